@@ -1,0 +1,151 @@
+# gridpress: one Makefile for everything.
+#
+#   make book    install what is missing, build, make out/book.pdf, .csv and .png
+#   make test    install what is missing, build, run every test
+#   make help    the other targets
+#
+# How it finds its packages: $(BUILD)/config.mk holds the compiler flags of the libraries. GNU make
+# remakes an included makefile before it does anything else, so the rule for config.mk is the place
+# where missing packages are installed, once; every later run just includes it.
+
+VERSION := 0.1.0
+BUILD ?= build
+PREFIX ?= /usr/local
+
+# What to install on Debian, and what it is for (README.md has the same table).
+PACKAGES := gcc libc6-dev pkg-config \
+  libcsv-dev libpng-dev libhpdf-dev libfreetype-dev libfontconfig-dev fonts-lato
+TEST_PACKAGES := libcmocka-dev qpdf poppler-utils
+LINT_PACKAGES := clang clang-format clang-tidy
+
+MODULES := freetype2 fontconfig libpng
+FOLDERS := core solver gen export cli
+
+SOURCES := $(foreach folder,$(FOLDERS),$(sort $(wildcard $(folder)/*.c)))
+OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o)
+LIBRARY := $(filter-out $(BUILD)/cli/main.o,$(OBJECTS))
+TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/test_*.c)))
+SCRIPTS := $(sort $(wildcard tests/*.test))
+
+WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes
+OPTIMISE ?= -O2
+CFLAGS ?= -g $(OPTIMISE)
+ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DGRIDPRESS_VERSION='"$(VERSION)"' -I. $(WARNINGS) $(CFLAGS) \
+  $(if $(WERROR),-Werror) $(SANITIZE) $(LIBRARY_CFLAGS)
+ALL_LIBS = $(SANITIZE) $(LDFLAGS) $(LIBRARY_LIBS) -lhpdf -lcsv -lpthread -lm
+
+.PHONY: all book test asan lint check-deps format install uninstall clean help
+.DELETE_ON_ERROR:
+
+all: $(BUILD)/gridpress
+
+ifeq ($(filter clean help format check-deps,$(or $(MAKECMDGOALS),all)),)
+include $(BUILD)/config.mk
+endif
+
+# --- packages --------------------------------------------------------------------------------------
+
+# Installs those of $(1) that are missing. PACKAGES_READY=1 says that all of it is there already.
+define install_packages
+	@missing=; \
+	if [ -z "$(PACKAGES_READY)" ]; then \
+	  if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then \
+	    echo "gridpress needs these packages (Debian names): $(1)"; \
+	    echo "There is no apt-get here to install them. Once they are there: make PACKAGES_READY=1"; \
+	    exit 1; \
+	  fi; \
+	  for package in $(1); do \
+	    dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || \
+	      missing="$$missing $$package"; \
+	  done; \
+	fi; \
+	if [ -n "$$missing" ]; then \
+	  echo "Installing:$$missing"; \
+	  root=; [ "$$(id -u)" = 0 ] || root=sudo; \
+	  if [ -n "$$root" ] && ! command -v sudo >/dev/null; then \
+	    echo "Not root and no sudo: install them as root, then run make again."; exit 1; \
+	  fi; \
+	  $$root apt-get -qq update && \
+	  $$root env DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install \
+	    $$missing >/dev/null || exit 1; \
+	fi
+endef
+
+$(BUILD)/config.mk: Makefile
+	@mkdir -p $(@D)
+	$(call install_packages,$(PACKAGES))
+	@printf 'LIBRARY_CFLAGS := %s\nLIBRARY_LIBS := %s\n' \
+	  "$$(pkg-config --cflags $(MODULES))" "$$(pkg-config --libs $(MODULES))" >$@
+
+$(BUILD)/test-packages: Makefile
+	$(call install_packages,$(TEST_PACKAGES))
+	@touch $@
+
+$(BUILD)/lint-packages: Makefile
+	$(call install_packages,$(LINT_PACKAGES))
+	@touch $@
+
+# --- build -----------------------------------------------------------------------------------------
+
+$(BUILD)/%.o: %.c $(BUILD)/config.mk
+	@mkdir -p $(@D)
+	@echo "  CC    $<"
+	@$(CC) $(ALL_CFLAGS) -MMD -MP -c $< -o $@
+
+$(BUILD)/gridpress: $(OBJECTS)
+	@echo "  LINK  $@"
+	@$(CC) -o $@ $(OBJECTS) $(ALL_LIBS)
+
+$(BUILD)/tests/%: tests/%.c tests/check.h $(LIBRARY) | $(BUILD)/test-packages
+	@mkdir -p $(@D)
+	@echo "  CC    $<"
+	@$(CC) $(ALL_CFLAGS) -MMD -MP -o $@ $< $(LIBRARY) $(ALL_LIBS) -lcmocka
+
+-include $(OBJECTS:.o=.d) $(TESTS:%=%.d)
+
+# --- use -------------------------------------------------------------------------------------------
+
+book: $(BUILD)/gridpress
+	@mkdir -p out
+	@$(BUILD)/gridpress book -o out/book.pdf --seed 2027
+
+test: $(BUILD)/gridpress $(TESTS) $(BUILD)/test-packages
+	@BUILD=$(abspath $(BUILD)) tests/run $(TESTS) $(SCRIPTS)
+
+asan:
+	@$(MAKE) --no-print-directory BUILD=$(BUILD)/asan OPTIMISE=-O1 \
+	  SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all' test
+
+check-deps:
+	@tests/check-deps
+
+lint: $(BUILD)/lint-packages
+	@clang-format --dry-run -Werror $(wildcard */*.[ch])
+	@clang-tidy --quiet $(SOURCES) -- $(filter-out -g,$(ALL_CFLAGS))
+
+format:
+	@clang-format -i $(wildcard */*.[ch])
+
+$(BUILD)/gridpress.1: $(BUILD)/gridpress
+	@$(BUILD)/gridpress help --man >$@
+
+install: $(BUILD)/gridpress $(BUILD)/gridpress.1
+	install -D -m 755 $(BUILD)/gridpress $(DESTDIR)$(PREFIX)/bin/gridpress
+	install -D -m 644 $(BUILD)/gridpress.1 $(DESTDIR)$(PREFIX)/share/man/man1/gridpress.1
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/gridpress $(DESTDIR)$(PREFIX)/share/man/man1/gridpress.1
+
+clean:
+	rm -rf $(BUILD)
+
+help:
+	@echo 'make              build $(BUILD)/gridpress'
+	@echo 'make book         make out/book.pdf, out/book.csv and out/book.png'
+	@echo 'make test         run every test'
+	@echo 'make asan         the same tests under AddressSanitizer and UBSan'
+	@echo 'make check-deps   who may include whom'
+	@echo 'make lint         clang-format and clang-tidy'
+	@echo 'make format       let clang-format have its way'
+	@echo 'make install      to $(PREFIX), with the manual page; PREFIX and DESTDIR are yours to set'
+	@echo 'make clean        remove $(BUILD)/'

@@ -1,0 +1,208 @@
+// gridpress book: generates puzzles of several levels and writes a book, its catalogue and a
+// preview, all three or none.
+#include <inttypes.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/pipeline.h"
+#include "cli/sink.h"
+#include "gen/gen.h"
+
+static const char *const book_levels[] = {"easy", "medium", "hard", "evil"};
+enum { LEVELS = sizeof book_levels / sizeof book_levels[0] };
+enum { OUT_PDF, OUT_CSV, OUT_PNG, OUTS };
+
+struct book_options {
+  const char *path, *title;
+  uint64_t per_level;
+  struct option_seed seed;
+  const struct geom *size;
+  int workers;
+};
+
+static const struct option options[] = {
+    {.name = "output",
+     .letter = 'o',
+     .argument = "FILE",
+     .help = "the PDF (out/book.pdf); the catalogue and the preview\nget the same name with .csv "
+             "and .png",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct book_options, path)},
+    {.name = "title",
+     .argument = "TEXT",
+     .help = "on the title page and in the running heads (Sudoku)",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct book_options, title)},
+    {.name = "per-level",
+     .letter = 'n',
+     .argument = "COUNT",
+     .help = "puzzles of each level (6)",
+     .kind = OPTION_COUNT,
+     .target = offsetof(struct book_options, per_level)},
+    {.name = "size",
+     .argument = "SIZE",
+     .help = "a side (6) or a box, width x height (3x2); 9 unless said",
+     .kind = OPTION_SIZE,
+     .target = offsetof(struct book_options, size)},
+    {.name = "seed",
+     .argument = "SEED",
+     .help = "the same seed gives the same book; a random one is\ntaken and told otherwise",
+     .kind = OPTION_SEED,
+     .target = offsetof(struct book_options, seed)},
+    {.name = "jobs",
+     .letter = 'j',
+     .argument = "JOBS",
+     .help = "worker threads (one a processor); changes no byte",
+     .kind = OPTION_WORKERS,
+     .target = offsetof(struct book_options, workers)},
+    {.name = NULL},
+};
+
+static void defaults(void *values) {
+  struct book_options *o = values;
+  o->path = "out/book.pdf";
+  o->title = "Sudoku";
+  o->per_level = 6;
+  o->size = geom_lookup_side(9);
+  o->workers = jobs_default_workers();
+}
+
+// The pages' puzzles as they are made, and the catalogue they are written to on the way.
+struct making {
+  const struct book_options *options;
+  struct puzzle *puzzles;
+  uint64_t count, made;
+};
+
+static enum jobs_fed next_index(void *context, uint64_t index, struct puzzle *puzzle,
+                                struct err *err) {
+  (void)err;
+  puzzle->index = index;
+  return index < ((struct making *)context)->count ? JOBS_FED : JOBS_END;
+}
+
+static bool make_puzzle(void *context, struct puzzle *puzzle, struct err *err) {
+  const struct book_options *o = ((struct making *)context)->options;
+  struct gen_request request = {
+      .geom = o->size,
+      .level = gen_lookup_level(book_levels[puzzle->index / o->per_level]),
+      .seed = o->seed.value,
+  };
+  return gen_make_puzzle(&request, puzzle->index, puzzle, err);
+}
+
+static bool keep_puzzle(void *context, struct puzzle *puzzle, struct err *err) {
+  (void)err;
+  struct making *making = context;
+  making->puzzles[making->made++] = *puzzle;
+  return true;
+}
+
+static bool write_catalogue(const struct making *making, FILE *stream, struct err *err) {
+  const struct export_format *format = export_lookup("csv");
+  struct exporter *exporter = format->open(format, stream, err);
+  bool done = exporter != NULL;
+  for (uint64_t i = 0; i < making->made && done; i++)
+    done = exporter->ops->add(exporter, &making->puzzles[i], err);
+  done = done && exporter->ops->finish(exporter, err);
+  if (exporter != NULL) exporter->ops->free(exporter);
+  return done;
+}
+
+static bool write_book(const struct making *making, struct output outputs[OUTS], struct err *err) {
+  char imprint[160], size[GEOM_NAME_MAX];
+  const struct book_options *o = making->options;
+  snprintf(imprint, sizeof imprint,
+           "gridpress " GRIDPRESS_VERSION "   size %s   per level %" PRIu64 "   seed %" PRIu64,
+           geom_name_size(o->size, size), o->per_level, o->seed.value);
+  struct book book = {
+      .title = o->title,
+      .imprint = imprint,
+      .puzzles = making->puzzles,
+      .count = (int)making->made,
+  };
+  return book_write_pdf(&book, outputs[OUT_PDF].stream, err) &&
+         write_catalogue(making, outputs[OUT_CSV].stream, err) &&
+         book_write_png(&book, outputs[OUT_PNG].stream, err);
+}
+
+// "out/book.pdf" gives "out/book.csv".
+static bool sibling_path(const char *path, const char *extension, char *sibling, size_t room,
+                         struct err *err) {
+  size_t stem = strlen(path) - strlen(".pdf");
+  if (snprintf(sibling, room, "%.*s.%s", (int)stem, path, extension) < (int)room) return true;
+  return err_set(err, ERR_INPUT, "%.80s...: the name is too long", path);
+}
+
+static bool make_book(const struct book_options *o, struct making *making, struct err *err) {
+  char csv[4096], png[4096];
+  if (!sibling_path(o->path, "csv", csv, sizeof csv, err) ||
+      !sibling_path(o->path, "png", png, sizeof png, err))
+    return false;
+  const char *paths[OUTS] = {[OUT_PDF] = o->path, [OUT_CSV] = csv, [OUT_PNG] = png};
+  struct output outputs[OUTS] = {0};
+  bool done = true;
+  for (int i = 0; i < OUTS && done; i++) done = output_open(&outputs[i], paths[i], err);
+
+  struct pipeline pipeline = {
+      .label = "book",
+      .total = making->count,
+      .workers = o->workers,
+      .source = next_index,
+      .source_context = making,
+      .maps = {{.run = make_puzzle, .context = making}},
+      .sink = {.run = keep_puzzle, .context = making},
+  };
+  done = done && pipeline_run(&pipeline, err) && write_book(making, outputs, err);
+  if (done)
+    done = output_commit(outputs, OUTS, err);
+  else
+    output_discard(outputs, OUTS);
+  if (done) printf("%s\n%s\n%s\n", paths[OUT_PDF], paths[OUT_CSV], paths[OUT_PNG]);
+  return done;
+}
+
+static int run(const void *values, char **arguments, struct err *err) {
+  struct book_options o = *(const struct book_options *)values;
+  size_t length = strlen(o.path);
+  if (arguments[0] != NULL) {
+    err_set(err, ERR_INPUT, "book makes its own puzzles and reads no files, but was given '%.80s'",
+            arguments[0]);
+    return EXIT_INPUT;
+  }
+  if (length <= 4 || strcmp(o.path + length - 4, ".pdf") != 0) {
+    err_set(err, ERR_INPUT, "%s: a book's name ends in .pdf", o.path);
+    return EXIT_INPUT;
+  }
+  if (o.per_level > 5000) {
+    err_set(err, ERR_INPUT, "--per-level: at most 5000 puzzles of each level fit one book");
+    return EXIT_INPUT;
+  }
+  if (!seed_settle(&o.seed, err)) return EXIT_WORLD;
+  struct making making = {.options = &o, .count = o.per_level * LEVELS};
+  making.puzzles = calloc(making.count, sizeof *making.puzzles);
+  if (making.puzzles == NULL) {
+    err_set(err, ERR_WORLD, "out of memory for %" PRIu64 " puzzles", making.count);
+    return EXIT_WORLD;
+  }
+  bool done = make_book(&o, &making, err);
+  free(making.puzzles);
+  return done ? EXIT_DONE : EXIT_WORLD;
+}
+
+const struct command command_book = {
+    .name = "book",
+    .arguments = "",
+    .summary = "Make a print-ready book with its catalogue and a preview",
+    .help =
+        "Makes puzzles of the levels easy, medium, hard and evil and writes a PDF with\n"
+        "solutions at the back, a CSV catalogue and a PNG contact sheet.\n"
+        "\n"
+        "  gridpress book --title 'Rainy Sundays' -n 12 --seed 2027 -o out/rainy.pdf\n",
+    .options = options,
+    .values_size = sizeof(struct book_options),
+    .defaults = defaults,
+    .run = run,
+};

@@ -1,0 +1,84 @@
+// The command line: commands in a table, options in tables, help made from both.
+#ifndef GRIDPRESS_CLI_CLI_H
+#define GRIDPRESS_CLI_CLI_H
+
+#include "core/core.h"
+
+// What an option's argument is, and so what its target points to.
+enum option_kind {
+  OPTION_FLAG,     // bool, no argument
+  OPTION_TEXT,     // const char *
+  OPTION_COUNT,    // uint64_t, at least 1
+  OPTION_NUMBER,   // uint64_t
+  OPTION_WORKERS,  // int, 1 .. JOBS_WORKERS_MAX
+  OPTION_RANGE,    // struct option_range, "LO-HI" or one number
+  OPTION_SIZE,     // const struct geom *
+  OPTION_SEED,     // struct option_seed
+};
+
+struct option_range {
+  int low, high;  // 0, 0: not given
+};
+
+struct option_seed {
+  bool given;
+  uint64_t value;
+};
+
+struct option {
+  const char *name;      // long name, without the dashes
+  char letter;           // short name, or 0
+  const char *argument;  // what the help calls the argument; NULL for a flag
+  const char *help;
+  enum option_kind kind;
+  size_t target;  // offset of the value in the command's own struct of options
+};
+
+struct command {
+  const char *name;
+  const char *arguments;         // what follows the options: "[FILE...]" or ""
+  const char *summary;           // one line
+  const char *help;              // more lines, with an example
+  const struct option *options;  // ended by a row without a name
+  size_t values_size;            // of the struct that the options fill
+  void (*defaults)(void *values);
+  // Returns an exit code; on trouble the error is shown by the caller.
+  int (*run)(const void *values, char **arguments, struct err *err);
+};
+
+enum {
+  EXIT_DONE = 0,
+  EXIT_NEGATIVE = 1,  // the answer is no
+  EXIT_INPUT = 2,     // wrong usage or bad input
+  EXIT_WORLD = 3,     // the world failed
+};
+
+// One row a command, in the order of the help, ended by a row without a name.
+extern const struct command *const cli_commands[];
+
+extern const struct command command_generate, command_solve, command_export, command_book;
+
+// Fills `values` from `argv` (a NULL-ended list without the command's name) and leaves what is not
+// an option in `argv`, NULL-ended. A mistyped option is told with the nearest one there is.
+bool options_parse(const struct command *command, char **argv, void *values, bool *help,
+                   struct err *err);
+
+// The seed that was given, or a fresh random one, told on standard error.
+bool seed_settle(struct option_seed *seed, struct err *err);
+
+// The candidate that `word` was probably meant to be, or NULL when none is near. `next` returns the
+// candidates one by one and NULL after the last.
+const char *suggest_nearest(const char *word, const char *(*next)(void *context, int index),
+                            void *context);
+
+// Refuses a name that is in no table: "'pfd' is not a format; did you mean pdf?", or the list of
+// names when none is near. Always false.
+bool refuse_name(const char *what, const char *name, const char *(*next)(void *context, int index),
+                 struct err *err);
+
+// The text of --help for everything, for one command, and the manual page as roff.
+void help_print(FILE *stream);
+void help_print_command(FILE *stream, const struct command *command);
+void help_print_manual(FILE *stream);
+
+#endif

@@ -1,0 +1,108 @@
+// Help, from the tables: a command or an option that exists is in the help and in the manual page,
+// and nothing else is.
+#include <string.h>
+
+#include "cli/cli.h"
+
+static const char about[] =
+    "gridpress makes Sudoku puzzles and publishes them: puzzles with exactly one\n"
+    "solution, as text, catalogues, printable sheets and books.\n";
+
+static const char conventions[] =
+    "Commands read files or standard input (-), recognise the format by themselves and\n"
+    "write one puzzle a line unless told otherwise, so they join with pipes:\n"
+    "\n"
+    "  gridpress generate -n 20 -l hard | gridpress export -o hard.pdf\n"
+    "\n"
+    "Exit codes: 0 done, 1 the answer is no (not unique, no solution), 2 wrong usage or\n"
+    "bad input, 3 a file or the system failed.\n";
+
+void help_print(FILE *stream) {
+  fprintf(stream, "Usage: gridpress COMMAND [OPTION...] [FILE...]\n\n%s\nCommands:\n", about);
+  for (int i = 0; cli_commands[i] != NULL; i++)
+    fprintf(stream, "  %-10s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
+  fprintf(stream,
+          "\n  gridpress COMMAND --help   all about one command\n"
+          "  gridpress help --man       the manual page\n"
+          "  gridpress --version\n\n%s",
+          conventions);
+}
+
+static void print_option_left(FILE *stream, const struct option *option) {
+  char left[64];
+  snprintf(left, sizeof left, "%s%c%s--%s%s%s", option->letter != 0 ? "-" : " ",
+           option->letter != 0 ? option->letter : ' ', option->letter != 0 ? ", " : "  ",
+           option->name, option->argument != NULL ? " " : "",
+           option->argument != NULL ? option->argument : "");
+  fprintf(stream, "  %-24s ", left);
+}
+
+// Continuation lines of an option's help stand under its first line.
+static void print_indented(FILE *stream, const char *text, int indent) {
+  for (const char *c = text; *c != '\0'; c++) {
+    fputc(*c, stream);
+    if (*c == '\n') fprintf(stream, "%*s", indent, "");
+  }
+  fputc('\n', stream);
+}
+
+void help_print_command(FILE *stream, const struct command *command) {
+  fprintf(stream, "Usage: gridpress %s [OPTION...]%s%s\n\n%s.\n\n%s\nOptions:\n", command->name,
+          command->arguments[0] != '\0' ? " " : "", command->arguments, command->summary,
+          command->help);
+  for (const struct option *option = command->options; option->name != NULL; option++) {
+    print_option_left(stream, option);
+    print_indented(stream, option->help, 27);
+  }
+}
+
+// --- the manual page -----------------------------------------------------------------------------
+
+// roff takes a dash for a hyphen, a backslash for an escape, and a leading dot or quote for a
+// request.
+static void print_roff(FILE *stream, const char *text) {
+  bool line_start = true;
+  for (const char *c = text; *c != '\0'; c++) {
+    if (line_start && (*c == '.' || *c == '\'')) fputs("\\&", stream);
+    if (*c == '-')
+      fputs("\\-", stream);
+    else if (*c == '\\')
+      fputs("\\e", stream);
+    else
+      fputc(*c, stream);
+    line_start = *c == '\n';
+  }
+}
+
+static void print_manual_command(FILE *stream, const struct command *command) {
+  fprintf(stream, ".SS gridpress %s [OPTION...] ", command->name);
+  print_roff(stream, command->arguments);
+  fputs("\n", stream);
+  print_roff(stream, command->summary);
+  fputs(".\n.PP\n.nf\n", stream);
+  print_roff(stream, command->help);
+  fputs(".fi\n", stream);
+  for (const struct option *option = command->options; option->name != NULL; option++) {
+    fputs(".TP\n.B ", stream);
+    if (option->letter != 0) fprintf(stream, "\\-%c, ", option->letter);
+    fputs("\\-\\-", stream);
+    print_roff(stream, option->name);
+    if (option->argument != NULL) fprintf(stream, " \\fI%s\\fP", option->argument);
+    fputc('\n', stream);
+    print_roff(stream, option->help);
+    fputc('\n', stream);
+  }
+}
+
+void help_print_manual(FILE *stream) {
+  fprintf(stream,
+          ".TH GRIDPRESS 1 \"\" \"gridpress %s\" \"User Commands\"\n.SH NAME\n"
+          "gridpress \\- make Sudoku puzzles and publish them\n"
+          ".SH SYNOPSIS\n.B gridpress\n.I COMMAND\n[OPTION...] [FILE...]\n.SH DESCRIPTION\n",
+          GRIDPRESS_VERSION);
+  print_roff(stream, about);
+  fputs(".PP\n.nf\n", stream);
+  print_roff(stream, conventions);
+  fputs(".fi\n.SH COMMANDS\n", stream);
+  for (int i = 0; cli_commands[i] != NULL; i++) print_manual_command(stream, cli_commands[i]);
+}

@@ -1,0 +1,134 @@
+// gridpress: finds the command, parses its options, runs it, and is the only place that shows an
+// error and picks the exit code.
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+const struct command *const cli_commands[] = {
+    &command_generate, &command_solve, &command_export, &command_book, NULL,
+};
+
+static const char *command_name_at(void *context, int index) {
+  (void)context;
+  return cli_commands[index] != NULL ? cli_commands[index]->name : NULL;
+}
+
+static const struct command *find_command(const char *name) {
+  for (int i = 0; cli_commands[i] != NULL; i++)
+    if (strcmp(cli_commands[i]->name, name) == 0) return cli_commands[i];
+  return NULL;
+}
+
+static int show_error(const struct err *err) {
+  fprintf(stderr, "gridpress: %s\n", err->text);
+  return (int)err->kind;
+}
+
+// A run that is stopped leaves whole files or none; then the signal does what it always does.
+static void on_signal(int number) {
+  output_discard_all();
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+static void catch_signals(void) {
+  static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+  for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+    struct sigaction action = {.sa_handler = on_signal};
+    struct sigaction old;
+    sigemptyset(&action.sa_mask);
+    // A signal that the parent chose to ignore stays ignored (nohup).
+    if (sigaction(numbers[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+      sigaction(numbers[i], &action, NULL);
+  }
+}
+
+// With a closed standard stream the next file opened would take its place and be written into.
+static void keep_standard_streams(void) {
+  int descriptor;
+  do descriptor = open("/dev/null", O_RDWR);
+  while (descriptor >= 0 && descriptor <= STDERR_FILENO);
+  if (descriptor > STDERR_FILENO) close(descriptor);
+}
+
+static int run_command(const struct command *command, char **argv) {
+  struct err err = {.kind = ERR_NONE};
+  void *values = calloc(1, command->values_size);
+  if (values == NULL) {
+    err_set(&err, ERR_WORLD, "out of memory");
+    return show_error(&err);
+  }
+  if (command->defaults != NULL) command->defaults(values);
+  bool help;
+  int code;
+  if (!options_parse(command, argv, values, &help, &err)) {
+    code = show_error(&err);
+  } else if (help) {
+    help_print_command(stdout, command);
+    code = EXIT_DONE;
+  } else {
+    code = command->run(values, argv, &err);
+    if (err.kind != ERR_NONE) code = show_error(&err);
+  }
+  free(values);
+  return code;
+}
+
+static int run_help(char **argv) {
+  if (argv[0] == NULL) {
+    help_print(stdout);
+    return EXIT_DONE;
+  }
+  if (strcmp(argv[0], "--man") == 0) {
+    help_print_manual(stdout);
+    return EXIT_DONE;
+  }
+  const struct command *command = find_command(argv[0]);
+  if (command == NULL) {
+    fprintf(stderr, "gridpress: there is no command %s; see gridpress --help\n", argv[0]);
+    return EXIT_INPUT;
+  }
+  help_print_command(stdout, command);
+  return EXIT_DONE;
+}
+
+static int dispatch(char **argv) {
+  const char *word = argv[1];
+  if (word == NULL) {
+    help_print(stderr);
+    return EXIT_INPUT;
+  }
+  if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0)
+    return run_help(argv + 2);
+  if (strcmp(word, "--version") == 0) {
+    puts("gridpress " GRIDPRESS_VERSION);
+    return EXIT_DONE;
+  }
+  const struct command *command = find_command(word);
+  if (command != NULL) return run_command(command, argv + 2);
+  const char *meant = suggest_nearest(word, command_name_at, NULL);
+  if (meant != NULL)
+    fprintf(stderr, "gridpress: there is no command %.40s; did you mean %s?\n", word, meant);
+  else
+    fprintf(stderr, "gridpress: there is no command %.40s; see gridpress --help\n", word);
+  return EXIT_INPUT;
+}
+
+int main(int argc, char **argv) {
+  if (argc < 1) return EXIT_INPUT;
+  keep_standard_streams();
+  catch_signals();
+  int code = dispatch(argv);
+  // What is still in the buffer has to arrive, or the answer was not given.
+  if (fflush(stdout) != 0 || ferror(stdout)) {
+    struct err err;
+    if (code == EXIT_WORLD) return code;  // already told
+    err_set_errno(&err, "standard output: cannot write");
+    return show_error(&err);
+  }
+  return code;
+}

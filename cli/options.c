@@ -1,0 +1,226 @@
+// Parses a command's options by its table: --name value, --name=value, -n value, -n4, flags joined
+// as in -ab, and -- before arguments that begin with a dash.
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "cli/cli.h"
+
+// --- what was meant ------------------------------------------------------------------------------
+
+enum { WORD_MAX = 32 };
+
+static int least(int a, int b) {
+  return a < b ? a : b;
+}
+
+// Edits (insert, delete, change, swap neighbours) that turn one word into the other.
+static int edit_distance(const char *a, const char *b) {
+  int rows = (int)strlen(a), columns = (int)strlen(b);
+  if (rows > WORD_MAX || columns > WORD_MAX) return WORD_MAX;
+  int d[WORD_MAX + 1][WORD_MAX + 1];
+  for (int i = 0; i <= rows; i++) d[i][0] = i;
+  for (int j = 0; j <= columns; j++) d[0][j] = j;
+  for (int i = 1; i <= rows; i++)
+    for (int j = 1; j <= columns; j++) {
+      d[i][j] =
+          least(least(d[i - 1][j], d[i][j - 1]) + 1, d[i - 1][j - 1] + (a[i - 1] != b[j - 1]));
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        d[i][j] = least(d[i][j], d[i - 2][j - 2] + 1);
+    }
+  return d[rows][columns];
+}
+
+const char *suggest_nearest(const char *word, const char *(*next)(void *context, int index),
+                            void *context) {
+  const char *best = NULL;
+  int best_distance = (int)strlen(word) / 2 < 3 ? (int)strlen(word) / 2 + 1 : 4;
+  const char *candidate;
+  for (int i = 0; (candidate = next(context, i)) != NULL; i++) {
+    // A word cut short ("gen") is as good as one edit.
+    int distance = strncmp(candidate, word, strlen(word)) == 0 ? 1 : edit_distance(word, candidate);
+    if (distance < best_distance) {
+      best_distance = distance;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+bool refuse_name(const char *what, const char *name, const char *(*next)(void *context, int index),
+                 struct err *err) {
+  const char *meant = suggest_nearest(name, next, NULL);
+  if (meant != NULL)
+    return err_set(err, ERR_INPUT, "'%.40s' is not a %s; did you mean %s?", name, what, meant);
+  char list[160] = "";
+  for (int i = 0; next(NULL, i) != NULL; i++) {
+    strncat(list, i > 0 ? " " : "", sizeof list - strlen(list) - 1);
+    strncat(list, next(NULL, i), sizeof list - strlen(list) - 1);
+  }
+  return err_set(err, ERR_INPUT, "'%.40s' is not a %s; there are: %s", name, what, list);
+}
+
+static const char *option_name_at(void *context, int index) {
+  return ((const struct option *)context)[index].name;
+}
+
+// --- values --------------------------------------------------------------------------------------
+
+static bool parse_number(const char *text, uint64_t *number) {
+  if (*text < '0' || *text > '9') return false;
+  char *end;
+  errno = 0;
+  unsigned long long value = strtoull(text, &end, 10);
+  *number = value;
+  return errno == 0 && *end == '\0';
+}
+
+static bool parse_range(const char *text, struct option_range *range) {
+  int length = 0;
+  if (sscanf(text, "%4d-%4d%n", &range->low, &range->high, &length) == 2 && text[length] == '\0')
+    return range->low >= 1;
+  uint64_t number;
+  if (!parse_number(text, &number) || number < 1 || number > GEOM_CELLS_MAX) return false;
+  range->low = range->high = (int)number;
+  return true;
+}
+
+static bool set_value(const struct option *option, void *values, const char *text,
+                      struct err *err) {
+  void *target = (char *)values + option->target;
+  const char *expected = NULL;
+  uint64_t number;
+  switch (option->kind) {
+    case OPTION_FLAG:
+      *(bool *)target = true;
+      break;
+    case OPTION_TEXT:
+      *(const char **)target = text;
+      break;
+    case OPTION_COUNT:
+      if (!parse_number(text, (uint64_t *)target) || *(uint64_t *)target == 0)
+        expected = "a number from 1";
+      break;
+    case OPTION_NUMBER:
+      if (!parse_number(text, (uint64_t *)target)) expected = "a number from 0";
+      break;
+    case OPTION_WORKERS:
+      if (!parse_number(text, &number) || number < 1 || number > JOBS_WORKERS_MAX)
+        expected = "a number from 1 to 256";
+      else
+        *(int *)target = (int)number;
+      break;
+    case OPTION_RANGE:
+      if (!parse_range(text, target)) expected = "a range like 24-30, or one number";
+      break;
+    case OPTION_SEED: {
+      struct option_seed *seed = target;
+      seed->given = parse_number(text, &seed->value);
+      if (!seed->given) expected = "a number from 0 to 18446744073709551615";
+      break;
+    }
+    case OPTION_SIZE: {
+      struct err why;
+      if (!geom_parse_size(text, target, &why))
+        return err_set(err, ERR_INPUT, "--%s: %s", option->name, why.text);
+      break;
+    }
+  }
+  if (expected == NULL) return true;
+  return err_set(err, ERR_INPUT, "--%s: '%.80s' is not what it takes, expected %s", option->name,
+                 text, expected);
+}
+
+bool seed_settle(struct option_seed *seed, struct err *err) {
+  if (seed->given) return true;
+  if (getrandom(&seed->value, sizeof seed->value, 0) != (ssize_t)sizeof seed->value)
+    return err_set_errno(err, "no random seed to be had; give one with --seed");
+  seed->given = true;
+  fprintf(stderr, "gridpress: seed %llu\n", (unsigned long long)seed->value);
+  return true;
+}
+
+// --- the command line ----------------------------------------------------------------------------
+
+static const struct option *find_long(const struct option *options, const char *name,
+                                      size_t length) {
+  for (; options->name != NULL; options++)
+    if (strlen(options->name) == length && strncmp(options->name, name, length) == 0)
+      return options;
+  return NULL;
+}
+
+static const struct option *find_letter(const struct option *options, char letter) {
+  for (; options->name != NULL; options++)
+    if (options->letter == letter) return options;
+  return NULL;
+}
+
+// Parses --name, --name=value or --name value; moves *argv when it takes the next word.
+static bool parse_long(const struct command *command, char ***argv, void *values, struct err *err) {
+  const char *word = **argv + 2;
+  size_t length = strcspn(word, "=");
+  const struct option *option = find_long(command->options, word, length);
+  if (option == NULL) {
+    char name[WORD_MAX + 1];
+    snprintf(name, sizeof name, "%.*s", (int)length, word);
+    const char *meant = suggest_nearest(name, option_name_at, (void *)command->options);
+    return err_set(err, ERR_INPUT, "%s has no option --%s%s%s%s", command->name, name,
+                   meant != NULL ? "; did you mean --" : "", meant != NULL ? meant : "",
+                   meant != NULL ? "?" : "");
+  }
+  const char *text = word[length] == '=' ? word + length + 1 : NULL;
+  if (option->kind == OPTION_FLAG && text != NULL)
+    return err_set(err, ERR_INPUT, "--%s takes no argument", option->name);
+  if (option->kind != OPTION_FLAG && text == NULL) {
+    text = (*argv)[1];
+    if (text == NULL)
+      return err_set(err, ERR_INPUT, "--%s needs its %s", option->name, option->argument);
+    (*argv)++;
+  }
+  return set_value(option, values, text, err);
+}
+
+// Parses -n value, -n4 or joined flags.
+static bool parse_short(const struct command *command, char ***argv, void *values,
+                        struct err *err) {
+  for (const char *c = **argv + 1; *c != '\0'; c++) {
+    const struct option *option = find_letter(command->options, *c);
+    if (option == NULL)
+      return err_set(err, ERR_INPUT, "%s has no option -%c; see gridpress %s --help", command->name,
+                     *c, command->name);
+    const char *text = NULL;
+    if (option->kind != OPTION_FLAG) {
+      text = c[1] != '\0' ? c + 1 : (*argv)[1];
+      if (text == NULL) return err_set(err, ERR_INPUT, "-%c needs its %s", *c, option->argument);
+      if (text == (*argv)[1]) (*argv)++;
+    }
+    if (!set_value(option, values, text, err)) return false;
+    if (text != NULL) break;
+  }
+  return true;
+}
+
+bool options_parse(const struct command *command, char **argv, void *values, bool *help,
+                   struct err *err) {
+  char **kept = argv;
+  bool options_over = false;
+  *help = false;
+  for (; *argv != NULL; argv++) {
+    const char *word = *argv;
+    if (options_over || word[0] != '-' || word[1] == '\0') {
+      *kept++ = *argv;
+    } else if (strcmp(word, "--") == 0) {
+      options_over = true;
+    } else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
+      *help = true;
+      return true;
+    } else if (word[1] == '-' ? !parse_long(command, &argv, values, err)
+                              : !parse_short(command, &argv, values, err)) {
+      return false;
+    }
+  }
+  *kept = NULL;
+  return true;
+}

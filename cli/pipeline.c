@@ -1,0 +1,96 @@
+// Runs the stages of a command on the worker pool.
+#include "cli/pipeline.h"
+
+#include "solver/solver.h"
+
+struct run {
+  const struct pipeline *pipeline;
+  struct progress progress;
+  uint64_t done;
+};
+
+static enum jobs_fed run_feed(void *context, uint64_t index, void *slot, struct err *err) {
+  struct run *run = context;
+  return run->pipeline->source(run->pipeline->source_context, index, slot, err);
+}
+
+static bool run_maps(void *context, void *slot, struct err *err) {
+  struct run *run = context;
+  for (const struct stage *map = run->pipeline->maps; map->run != NULL; map++)
+    if (!map->run(map->context, slot, err)) return false;
+  return true;
+}
+
+static bool run_deliver(void *context, void *slot, struct err *err) {
+  struct run *run = context;
+  const struct stage *sink = &run->pipeline->sink;
+  if (!sink->run(sink->context, slot, err)) return false;
+  progress_update(&run->progress, ++run->done);
+  return true;
+}
+
+bool pipeline_run(const struct pipeline *pipeline, struct err *err) {
+  struct run run = {.pipeline = pipeline};
+  progress_init(&run.progress, stderr, pipeline->label, pipeline->total);
+  struct jobs jobs = {
+      .workers = pipeline->workers,
+      .slot_size = sizeof(struct puzzle),
+      .context = &run,
+      .feed = run_feed,
+      .work = pipeline->maps[0].run != NULL ? run_maps : NULL,
+      .deliver = run_deliver,
+  };
+  bool done = jobs_run(&jobs, err);
+  progress_release(&run.progress);
+  return done;
+}
+
+// --- sources -------------------------------------------------------------------------------------
+
+enum jobs_fed file_source_next(void *file_source, uint64_t index, struct puzzle *puzzle,
+                               struct err *err) {
+  (void)index;
+  struct file_source *source = file_source;
+  static char *const standard_input[] = {"-", NULL};
+  char *const *paths = source->paths[0] != NULL ? source->paths : standard_input;
+  for (;;) {
+    if (source->reader == NULL) {
+      if (paths[source->next] == NULL) return JOBS_END;
+      source->reader = reader_new(paths[source->next++], source->size, err);
+      if (source->reader == NULL) return JOBS_FAILED;
+    }
+    switch (reader_next(source->reader, puzzle, err)) {
+      case READER_PUZZLE:
+        return JOBS_FED;
+      case READER_FAILED:
+        return JOBS_FAILED;
+      case READER_END:
+        reader_free(source->reader);
+        source->reader = NULL;
+        break;
+    }
+  }
+}
+
+void file_source_release(struct file_source *source) {
+  reader_free(source->reader);
+  source->reader = NULL;
+}
+
+const char *file_source_name(const struct file_source *source) {
+  return source->reader != NULL ? reader_name(source->reader) : "input";
+}
+
+// --- maps ----------------------------------------------------------------------------------------
+
+bool stage_certify(void *unused, struct puzzle *puzzle, struct err *err) {
+  (void)unused;
+  const struct solver_engine *certifier = &solver_engines[0];
+  if (!solver_find_unique(certifier, puzzle->geom, &puzzle->givens, &puzzle->solution)) {
+    bool none = solver_count(certifier, puzzle->geom, &puzzle->givens, 1) == 0;
+    return err_set(err, ERR_NEGATIVE, "the puzzle on line %zu has %s", puzzle->line,
+                   none ? "no solution" : "more than one solution");
+  }
+  puzzle->certificate = (struct puzzle_certificate){.engine = certifier->name, .solutions = 1};
+  return true;
+}

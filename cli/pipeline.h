@@ -1,0 +1,54 @@
+// Stages in a row: a source makes puzzles, maps change them, a sink takes them.
+//
+//      source -> map -> map -> sink
+//
+// Maps are pure functions of the puzzle, so the worker pool runs them, in index order at the end;
+// the source and the sink run one puzzle at a time on the calling thread.
+#ifndef GRIDPRESS_CLI_PIPELINE_H
+#define GRIDPRESS_CLI_PIPELINE_H
+
+#include "core/core.h"
+
+enum { PIPELINE_MAPS_MAX = 8 };
+
+struct stage {
+  bool (*run)(void *context, struct puzzle *puzzle, struct err *err);
+  void *context;
+};
+
+struct pipeline {
+  const char *label;  // of the progress bar
+  uint64_t total;     // puzzles expected; 0: not known
+  int workers;
+  // Hands out puzzle `index`, or says that there is none.
+  enum jobs_fed (*source)(void *context, uint64_t index, struct puzzle *puzzle, struct err *err);
+  void *source_context;
+  struct stage maps[PIPELINE_MAPS_MAX];  // ended by one without a function
+  struct stage sink;
+};
+
+bool pipeline_run(const struct pipeline *pipeline, struct err *err);
+
+// --- sources -------------------------------------------------------------------------------------
+
+// The puzzles of several files, one after the other; "-" and an empty list mean standard input.
+struct file_source {
+  char **paths;  // NULL-ended
+  const struct geom *size;
+  struct reader *reader;
+  size_t next;
+};
+
+enum jobs_fed file_source_next(void *file_source, uint64_t index, struct puzzle *puzzle,
+                               struct err *err);
+void file_source_release(struct file_source *source);
+
+// The name of the file that the last puzzle came from.
+const char *file_source_name(const struct file_source *source);
+
+// --- maps ----------------------------------------------------------------------------------------
+
+// Proves that the puzzle has exactly one solution and stores it; refuses it otherwise.
+bool stage_certify(void *unused, struct puzzle *puzzle, struct err *err);
+
+#endif

@@ -1,0 +1,27 @@
+// Where a command's puzzles go: a file or standard output, in one of export's formats.
+#ifndef GRIDPRESS_CLI_SINK_H
+#define GRIDPRESS_CLI_SINK_H
+
+#include "export/export.h"
+#include "gen/gen.h"
+
+struct sink {
+  struct output output;
+  const struct export_format *format;
+  struct exporter *exporter;
+};
+
+// `path` NULL or "-" is standard output. The format is the named one, else that of the extension,
+// else one puzzle a line for standard output.
+bool sink_open(struct sink *sink, const char *path, const char *format, struct err *err);
+
+// A pipeline's sink; the context is the sink.
+bool sink_add(void *sink, struct puzzle *puzzle, struct err *err);
+
+// Completes and commits the output when all went well, drops it otherwise. Returns whether it did.
+bool sink_close(struct sink *sink, bool well, struct err *err);
+
+// The level of that name; a wrong one is told with the nearest there is.
+bool level_parse(const char *name, const struct level **level, struct err *err);
+
+#endif

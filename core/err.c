@@ -1,0 +1,29 @@
+// Formats the one line that tells a person what went wrong. Text that does not fit is cut, never
+// overrun.
+#include "core/err.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+bool err_set(struct err *err, enum err_kind kind, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  err->kind = kind;
+  vsnprintf(err->text, sizeof err->text, format, arguments);
+  va_end(arguments);
+  return false;
+}
+
+bool err_set_errno(struct err *err, const char *format, ...) {
+  int saved = errno;  // formatting may overwrite it
+  va_list arguments;
+  va_start(arguments, format);
+  err->kind = ERR_WORLD;
+  vsnprintf(err->text, sizeof err->text, format, arguments);
+  va_end(arguments);
+  size_t used = strlen(err->text);
+  snprintf(err->text + used, sizeof err->text - used, ": %s", strerror(saved));
+  return false;
+}

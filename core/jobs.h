@@ -1,0 +1,39 @@
+// A worker pool that hands results out in the order the work came in, in bounded memory.
+//
+//      feed (caller)          work (any thread)         deliver (caller)
+//      0 1 2 3 4 5 ...  --->  [3] [5] [4] [6]    --->   0 1 2 ...
+//                             a ring of slots
+//
+// `feed` fills slots one after the other, `work` turns each slot into its result in place,
+// `deliver` takes them out in the same order. feed and deliver run on the calling thread, so they
+// may write files without locks. The ring has a fixed number of slots: nobody runs far ahead.
+#ifndef GRIDPRESS_CORE_JOBS_H
+#define GRIDPRESS_CORE_JOBS_H
+
+#include "core/err.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum jobs_fed { JOBS_FED, JOBS_END, JOBS_FAILED };
+
+struct jobs {
+  int workers;       // 1: everything runs on the calling thread
+  size_t slot_size;  // bytes of one slot
+  void *context;     // handed to all three
+  // Fills the slot for item `index`, or says that there is none.
+  enum jobs_fed (*feed)(void *context, uint64_t index, void *slot, struct err *err);
+  // Must depend on the slot and on constant parts of the context only. May be NULL.
+  bool (*work)(void *context, void *slot, struct err *err);
+  bool (*deliver)(void *context, void *slot, struct err *err);
+};
+
+// Runs until feed ends or anything fails; what came before the first failure has been delivered.
+bool jobs_run(const struct jobs *jobs, struct err *err);
+
+// The number of processors, for those who do not say.
+int jobs_default_workers(void);
+
+enum { JOBS_WORKERS_MAX = 256 };
+
+#endif

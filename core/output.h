@@ -1,0 +1,34 @@
+// Output files that are whole or not there: written beside their name, renamed when complete.
+//
+//      output_open    out/.book.csv.XXXXXX   the file under work
+//      output_commit  out/book.csv           renamed: the old one, if any, is replaced at once
+//      output_discard                        removed
+//
+// "-" is standard output, and what is not a regular file (/dev/null, a pipe) is written directly.
+#ifndef GRIDPRESS_CORE_OUTPUT_H
+#define GRIDPRESS_CORE_OUTPUT_H
+
+#include "core/err.h"
+
+#include <stdio.h>
+
+struct output {
+  FILE *stream;
+  const char *path;      // borrowed; for messages and for the rename
+  char temporary[4096];  // empty: written directly
+  struct output *next;   // all outputs under work
+};
+
+bool output_open(struct output *output, const char *path, struct err *err);
+
+// Checks that every byte of all of them arrived, and only then renames them: files that belong
+// together appear together. They are closed either way; on failure nothing new is left behind.
+bool output_commit(struct output *outputs, int count, struct err *err);
+
+// Drops outputs that are not committed. Harmless on those closed, or zero and never opened.
+void output_discard(struct output *outputs, int count);
+
+// Removes the files under work, for a signal handler that ends the process. Async-signal-safe.
+void output_discard_all(void);
+
+#endif

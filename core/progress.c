@@ -1,0 +1,57 @@
+// Draws one line over and over. The clock decides when to draw and what rate to show, never what a
+// run computes.
+#include "core/progress.h"
+
+#include <math.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { BAR_WIDTH = 30 };
+
+static double now_seconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+void progress_init(struct progress *progress, FILE *stream, const char *label, uint64_t total) {
+  *progress = (struct progress){.label = label, .total = total};
+  if (!isatty(fileno(stream))) return;
+  progress->stream = stream;
+  progress->started = now_seconds();
+}
+
+static void draw(struct progress *progress, uint64_t done, double elapsed) {
+  double rate = elapsed > 0 ? (double)done / elapsed : 0;
+  fprintf(progress->stream, "\r\033[K%s ", progress->label);
+  if (progress->total > 0) {
+    double share = (double)done / (double)progress->total;
+    int filled = (int)(share * BAR_WIDTH);
+    fputc('[', progress->stream);
+    for (int i = 0; i < BAR_WIDTH; i++) fputc(i < filled ? '#' : '.', progress->stream);
+    fprintf(progress->stream, "] %3.0f %%  ", share * 100);
+  }
+  fprintf(progress->stream, "%llu", (unsigned long long)done);
+  if (progress->total > 0) fprintf(progress->stream, "/%llu", (unsigned long long)progress->total);
+  fprintf(progress->stream, rate < 10 ? "  %.1f/s" : "  %.0f/s", rate);
+  if (progress->total > 0 && rate > 0) {
+    double left = ceil((double)(progress->total - done) / rate);
+    fprintf(progress->stream, "  %.0f:%02.0f left", floor(left / 60), fmod(left, 60));
+  }
+  fflush(progress->stream);
+}
+
+void progress_update(struct progress *progress, uint64_t done) {
+  if (progress->stream == NULL) return;
+  double now = now_seconds();
+  if (now - progress->shown < 0.1 && done != progress->total) return;
+  progress->shown = now;
+  draw(progress, done, now - progress->started);
+}
+
+void progress_release(struct progress *progress) {
+  if (progress->stream == NULL) return;
+  fputs("\r\033[K", progress->stream);
+  fflush(progress->stream);
+  progress->stream = NULL;
+}

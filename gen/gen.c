@@ -1,0 +1,148 @@
+// The generator: solution grid, random digging under the bounds of a level, certificate.
+//
+// A clue is taken out when the bounds allow it and the puzzle stays unique without it; cells are
+// tried in random order until the clue count drawn for this puzzle is reached. A grid that will not
+// go down to the level's range is thrown away and the next one tried.
+#include "gen/gen.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "gen/solution.h"
+#include "solver/solver.h"
+
+enum { TRIES_MAX = 1000 };
+
+const struct level gen_levels[] = {
+    {.name = "extremely-easy", .clues_low = 47, .clues_high = 60, .least_clues = 5},
+    {.name = "easy", .clues_low = 36, .clues_high = 46, .least_clues = 4},
+    {.name = "medium", .clues_low = 32, .clues_high = 35, .least_clues = 3},
+    {.name = "hard", .clues_low = 28, .clues_high = 31, .least_clues = 2},
+    {.name = "evil", .clues_low = 17, .clues_high = 27, .least_clues = 0},
+    {.name = NULL},
+};
+
+const struct level *gen_lookup_level(const char *name) {
+  for (const struct level *level = gen_levels; level->name != NULL; level++)
+    if (strcmp(level->name, name) == 0) return level;
+  return NULL;
+}
+
+struct bounds {
+  int low, high, least;
+};
+
+static int scale(int of_nine, int whole, int nine_whole) {
+  return (2 * of_nine * whole + nine_whole) / (2 * nine_whole);  // rounded to the nearest
+}
+
+// The level's bounds for this size, overruled by what the request says itself.
+static struct bounds bounds_of(const struct gen_request *request) {
+  const struct level *level = request->level;
+  struct bounds bounds = {
+      .low = scale(level->clues_low, request->geom->cells, 81),
+      .high = scale(level->clues_high, request->geom->cells, 81),
+      .least = level->least_clues * request->geom->side / 9,
+  };
+  if (request->clues_high > 0) {
+    bounds.low = request->clues_low;
+    bounds.high = request->clues_high;
+    bounds.least = 0;
+  }
+  return bounds;
+}
+
+bool gen_check_request(const struct gen_request *request, struct err *err) {
+  struct bounds bounds = bounds_of(request);
+  int cells = request->geom->cells;
+  // Two digits that are both absent can be exchanged, so all but one must be given.
+  int fewest = cells == 81 ? 17 : request->geom->side - 1;
+  if (bounds.low > bounds.high)
+    return err_set(err, ERR_INPUT, "--clues %d-%d: the range is empty", bounds.low, bounds.high);
+  if (bounds.high < fewest)
+    return err_set(err, ERR_INPUT,
+                   "--clues %d-%d: no %dx%d puzzle with so few clues has a single solution; "
+                   "at least %d are needed",
+                   bounds.low, bounds.high, request->geom->side, request->geom->side, fewest);
+  if (bounds.low > cells)
+    return err_set(err, ERR_INPUT, "--clues %d-%d: the grid has only %d cells", bounds.low,
+                   bounds.high, cells);
+  return true;
+}
+
+// May `cell` lose its clue without a region falling under the least number?
+static bool can_spare(const struct geom *geom, const int *region_clues, int cell, int least) {
+  for (int i = 0; i < geom->cell[cell].region_count; i++)
+    if (region_clues[geom->cell[cell].regions[i]] <= least) return false;
+  return true;
+}
+
+// Digs holes into `givens` until `target` clues are left or no cell can go. Returns the clues left.
+static int dig(const struct geom *geom, struct rng *rng, int target, int least,
+               struct grid *givens) {
+  const struct solver_engine *engine = solver_lookup("search");
+  uint16_t order[GEOM_CELLS_MAX];
+  for (int cell = 0; cell < geom->cells; cell++) order[cell] = (uint16_t)cell;
+  rng_shuffle(rng, order, (size_t)geom->cells);
+  int region_clues[3 * GEOM_SIDE_MAX + GEOM_EXTRA_MAX];
+  for (int region = 0; region < geom->region_count; region++) region_clues[region] = geom->side;
+
+  int clues = geom->cells;
+  for (int i = 0; i < geom->cells && clues > target; i++) {
+    int cell = order[i];
+    if (!can_spare(geom, region_clues, cell, least)) continue;
+    uint8_t digit = givens->cell[cell];
+    givens->cell[cell] = 0;
+    if (solver_count(engine, geom, givens, 2) != 1) {
+      givens->cell[cell] = digit;
+      continue;
+    }
+    clues--;
+    for (int k = 0; k < geom->cell[cell].region_count; k++)
+      region_clues[geom->cell[cell].regions[k]]--;
+  }
+  return clues;
+}
+
+bool gen_make_puzzle(const struct gen_request *request, uint64_t index, struct puzzle *puzzle,
+                     struct err *err) {
+  const struct geom *geom = request->geom;
+  struct bounds bounds = bounds_of(request);
+  struct rng rng;
+  rng_init(&rng, request->seed, index);
+  int closest = geom->cells;
+  for (int try = 0; try < TRIES_MAX; try++) {
+    struct grid solution;
+    solution_fill(geom, &rng, &solution);
+    struct grid givens = solution;
+    int target = rng_range(&rng, bounds.low, bounds.high);
+    int clues = dig(geom, &rng, target, bounds.least, &givens);
+    if (clues < closest) closest = clues;
+    if (clues > bounds.high) continue;
+
+    const struct solver_engine *certifier = &solver_engines[0];
+    puzzle_init(puzzle, geom, &givens);
+    if (!solver_find_unique(certifier, geom, &givens, &puzzle->solution) ||
+        !grid_equal(geom, &puzzle->solution, &solution))
+      return err_set(err, ERR_WORLD,
+                     "engine %s does not confirm puzzle %llu of seed %llu: please report this",
+                     certifier->name, (unsigned long long)index, (unsigned long long)request->seed);
+    puzzle->certificate = (struct puzzle_certificate){.engine = certifier->name, .solutions = 1};
+    snprintf(puzzle->level, sizeof puzzle->level, "%s",
+             request->clues_high > 0 ? "" : request->level->name);
+    puzzle->generated = true;
+    puzzle->seed = request->seed;
+    puzzle->index = index;
+    return true;
+  }
+  return err_set(err, ERR_NEGATIVE,
+                 "no puzzle of %d to %d clues in %d tries; the closest had %d. Allow more clues",
+                 bounds.low, bounds.high, TRIES_MAX, closest);
+}
+
+void gen_make_solution(const struct geom *geom, uint64_t seed, uint64_t index,
+                       struct grid *solution) {
+  struct rng rng;
+  rng_init(&rng, seed, index);
+  solution_fill(geom, &rng, solution);
+}
