@@ -58,6 +58,10 @@ extern const struct command *const cli_commands[];
 
 extern const struct command command_generate, command_solve, command_export, command_book;
 
+// Borrows the command of that name, or NULL; and their names one by one, for suggest_nearest.
+const struct command *command_lookup(const char *name);
+const char *command_name_at(void *unused, int index);
+
 // Fills `values` from `argv` (a NULL-ended list without the command's name) and leaves what is not
 // an option in `argv`, NULL-ended. A mistyped option is told with the nearest one there is.
 bool options_parse(const struct command *command, char **argv, void *values, bool *help,
@@ -71,7 +75,7 @@ bool seed_settle(struct option_seed *seed, struct err *err);
 const char *suggest_nearest(const char *word, const char *(*next)(void *context, int index),
                             void *context);
 
-// Refuses a name that is in no table: "'pfd' is not a format; did you mean pdf?", or the list of
+// Refuses a name that is in no table: "there is no format 'pfd'; did you mean pdf?", or the list of
 // names when none is near. Always false.
 bool refuse_name(const char *what, const char *name, const char *(*next)(void *context, int index),
                  struct err *err);

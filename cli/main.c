@@ -8,21 +8,6 @@
 
 #include "cli/cli.h"
 
-const struct command *const cli_commands[] = {
-    &command_generate, &command_solve, &command_export, &command_book, NULL,
-};
-
-static const char *command_name_at(void *context, int index) {
-  (void)context;
-  return cli_commands[index] != NULL ? cli_commands[index]->name : NULL;
-}
-
-static const struct command *find_command(const char *name) {
-  for (int i = 0; cli_commands[i] != NULL; i++)
-    if (strcmp(cli_commands[i]->name, name) == 0) return cli_commands[i];
-  return NULL;
-}
-
 static int show_error(const struct err *err) {
   fprintf(stderr, "gridpress: %s\n", err->text);
   return (int)err->kind;
@@ -78,6 +63,12 @@ static int run_command(const struct command *command, char **argv) {
   return code;
 }
 
+static int refuse_command(const char *word) {
+  struct err err;
+  refuse_name("command", word, command_name_at, &err);
+  return show_error(&err);
+}
+
 static int run_help(char **argv) {
   if (argv[0] == NULL) {
     help_print(stdout);
@@ -87,11 +78,8 @@ static int run_help(char **argv) {
     help_print_manual(stdout);
     return EXIT_DONE;
   }
-  const struct command *command = find_command(argv[0]);
-  if (command == NULL) {
-    fprintf(stderr, "gridpress: there is no command %s; see gridpress --help\n", argv[0]);
-    return EXIT_INPUT;
-  }
+  const struct command *command = command_lookup(argv[0]);
+  if (command == NULL) return refuse_command(argv[0]);
   help_print_command(stdout, command);
   return EXIT_DONE;
 }
@@ -108,14 +96,9 @@ static int dispatch(char **argv) {
     puts("gridpress " GRIDPRESS_VERSION);
     return EXIT_DONE;
   }
-  const struct command *command = find_command(word);
+  const struct command *command = command_lookup(word);
   if (command != NULL) return run_command(command, argv + 2);
-  const char *meant = suggest_nearest(word, command_name_at, NULL);
-  if (meant != NULL)
-    fprintf(stderr, "gridpress: there is no command %.40s; did you mean %s?\n", word, meant);
-  else
-    fprintf(stderr, "gridpress: there is no command %.40s; see gridpress --help\n", word);
-  return EXIT_INPUT;
+  return refuse_command(word);
 }
 
 int main(int argc, char **argv) {

@@ -52,13 +52,13 @@ bool refuse_name(const char *what, const char *name, const char *(*next)(void *c
                  struct err *err) {
   const char *meant = suggest_nearest(name, next, NULL);
   if (meant != NULL)
-    return err_set(err, ERR_INPUT, "'%.40s' is not a %s; did you mean %s?", name, what, meant);
+    return err_set(err, ERR_INPUT, "there is no %s '%.40s'; did you mean %s?", what, name, meant);
   char list[160] = "";
   for (int i = 0; next(NULL, i) != NULL; i++) {
     strncat(list, i > 0 ? " " : "", sizeof list - strlen(list) - 1);
     strncat(list, next(NULL, i), sizeof list - strlen(list) - 1);
   }
-  return err_set(err, ERR_INPUT, "'%.40s' is not a %s; there are: %s", name, what, list);
+  return err_set(err, ERR_INPUT, "there is no %s '%.40s'; there are: %s", what, name, list);
 }
 
 static const char *option_name_at(void *context, int index) {

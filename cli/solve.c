@@ -135,7 +135,7 @@ static int run(const void *values, char **arguments, struct err *err) {
     return EXIT_INPUT;
   }
   if (solving.format == NULL) {
-    refuse_name("format of solutions", o->format, format_name_at, err);
+    refuse_name("text format", o->format, format_name_at, err);
     return EXIT_INPUT;
   }
   if (o->all && o->count) {

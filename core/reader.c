@@ -154,22 +154,23 @@ static enum reader_status line_read(struct reader *reader, struct line *line, st
   return READER_PUZZLE;
 }
 
-// Makes sure that line `ahead` of the queue is there, and borrows it.
-static enum reader_status line_peek(struct reader *reader, size_t ahead, struct line **line,
-                                    struct err *err) {
+// Borrows line `ahead` of the queue, reading on if need be. NULL at the end of the source or when
+// reading fails, as *status says.
+static struct line *line_peek(struct reader *reader, size_t ahead, enum reader_status *status,
+                              struct err *err) {
   while (reader->queue_count <= ahead) {
     size_t slot = (reader->queue_first + reader->queue_count) % QUEUE_MAX;
-    enum reader_status status =
+    *status =
         reader->broken ? READER_FAILED : line_read(reader, &reader->queue[slot], &reader->failure);
-    if (status == READER_FAILED) {
+    if (*status == READER_FAILED) {
       reader->broken = true;
       *err = reader->failure;
     }
-    if (status != READER_PUZZLE) return status;
+    if (*status != READER_PUZZLE) return NULL;
     reader->queue_count++;
   }
-  *line = &reader->queue[(reader->queue_first + ahead) % QUEUE_MAX];
-  return READER_PUZZLE;
+  *status = READER_PUZZLE;
+  return &reader->queue[(reader->queue_first + ahead) % QUEUE_MAX];
 }
 
 static void line_drop(struct reader *reader) {
@@ -332,10 +333,10 @@ static enum reader_status read_rows(struct reader *reader, size_t first, struct 
                                     struct err *err) {
   struct grid givens = {0};
   for (int row = 0; row == 0 || row < reader->geom->side;) {
-    struct line *line;
-    enum reader_status status = line_peek(reader, 0, &line, err);
+    enum reader_status status;
+    const struct line *line = line_peek(reader, 0, &status, err);
     if (status == READER_FAILED) return status;
-    if (status == READER_END || line->kind == LINE_SECTION)
+    if (line == NULL || line->kind == LINE_SECTION)
       return refuse(reader, first, 0, err, "the grid that starts here ends after %d of %d rows",
                     row, reader->geom->side);
     if (line->kind == LINE_CELLS && read_row(reader, line, row++, &givens, err) == READER_FAILED)
@@ -369,13 +370,13 @@ static enum reader_status header_keep(struct reader *reader, const struct line *
 enum reader_status reader_next(struct reader *reader, struct puzzle *puzzle, struct err *err) {
   bool skipping = reader->sections;  // until the next [Puzzle]
   for (;;) {
-    struct line *line;
-    enum reader_status status = line_peek(reader, 0, &line, err);
+    enum reader_status status;
+    const struct line *line = line_peek(reader, 0, &status, err);
     if (status == READER_END && reader->puzzles == 0) {
       err_set(err, ERR_INPUT, "%s: no puzzle in it, expected one a line or a grid", reader->name);
       return READER_FAILED;
     }
-    if (status != READER_PUZZLE) return status;
+    if (line == NULL) return status;
     if (line->kind == LINE_CELLS && !skipping) {
       bool whole = is_whole_puzzle(reader, line);
       status = whole ? read_one_line(reader, line, puzzle, err)

@@ -23,29 +23,34 @@ struct picture {
   int left, top;  // the current page's corner
 };
 
-static bool sheet_allocate(struct picture *picture, double width, double height, struct err *err) {
+// Leaves picture->pixels NULL when there is no such picture, and says why.
+static void sheet_allocate(struct picture *picture, double width, double height, struct err *err) {
   picture->page_width = (int)lround(width * picture->scale);
   picture->page_height = (int)lround(height * picture->scale);
   int rows = (picture->pages + picture->columns - 1) / picture->columns;
   double pixels = (double)(picture->columns * (picture->page_width + picture->gap) + picture->gap) *
                   ((double)rows * (picture->page_height + picture->gap) + picture->gap);
-  if (pixels > PIXELS_MAX)
-    return err_set(err, ERR_INPUT,
-                   "a picture of %d pages would have %.0f million pixels, at most %d are made; "
-                   "ask for fewer puzzles or a PDF",
-                   picture->pages, pixels / 1e6, PIXELS_MAX / 1000000);
+  if (pixels > PIXELS_MAX) {
+    err_set(err, ERR_INPUT,
+            "a picture of %d pages would have %.0f million pixels, at most %d are made; "
+            "ask for fewer puzzles or a PDF",
+            picture->pages, pixels / 1e6, PIXELS_MAX / 1000000);
+    return;
+  }
   picture->width = picture->columns * (picture->page_width + picture->gap) + picture->gap;
   picture->height = rows * (picture->page_height + picture->gap) + picture->gap;
   picture->pixels = malloc((size_t)picture->width * (size_t)picture->height);
-  if (picture->pixels == NULL) return err_set(err, ERR_WORLD, "out of memory for the picture");
-  memset(picture->pixels, sheet_grey, (size_t)picture->width * (size_t)picture->height);
-  return true;
+  if (picture->pixels == NULL)
+    err_set(err, ERR_WORLD, "out of memory for the picture");
+  else
+    memset(picture->pixels, sheet_grey, (size_t)picture->width * (size_t)picture->height);
 }
 
 static bool picture_begin_page(struct canvas *canvas, double width, double height,
                                struct err *err) {
   struct picture *picture = (struct picture *)canvas;
-  if (picture->pixels == NULL && !sheet_allocate(picture, width, height, err)) return false;
+  if (picture->pixels == NULL) sheet_allocate(picture, width, height, err);
+  if (picture->pixels == NULL) return false;
   picture->left =
       picture->gap + picture->page % picture->columns * (picture->page_width + picture->gap);
   picture->top =

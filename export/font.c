@@ -72,14 +72,14 @@ static struct font *font_new(const char *name, enum font_weight weight, struct e
 
 bool font_family_open(struct font_family *family, const char *name, struct err *err) {
   *family = (struct font_family){0};
-  for (int weight = 0; weight < FONT_WEIGHTS; weight++) {
+  bool found = true;
+  for (int weight = 0; weight < FONT_WEIGHTS && found; weight++) {
     family->face[weight] = font_new(name, (enum font_weight)weight, err);
-    if (family->face[weight] == NULL) {
-      font_family_release(family);
-      return false;
-    }
+    found = family->face[weight] != NULL;
   }
-  return true;
+  FcFini();  // the paths are known: fontconfig has no more to do
+  if (!found) font_family_release(family);
+  return found;
 }
 
 void font_family_release(struct font_family *family) {

@@ -165,8 +165,8 @@ static void paint_solutions(const struct painter *p) {
   const double gap = (page_width - 2 * margin - SOLUTIONS_ACROSS * size) / (SOLUTIONS_ACROSS - 1);
   for (int i = 0; i < p->page->count; i++) {
     const struct puzzle *puzzle = &p->pages->book->puzzles[p->page->first + i];
-    double x = margin + i % SOLUTIONS_ACROSS * (size + gap);
-    double y = first_top + i / SOLUTIONS_ACROSS * step_y;
+    int column = i % SOLUTIONS_ACROSS, row = i / SOLUTIONS_ACROSS;
+    double x = margin + column * (size + gap), y = first_top + row * step_y;
     char number[16];
     snprintf(number, sizeof number, "%d", p->page->first + i + 1);
     canvas_draw_text(p->canvas, p->bold, 9, ALIGN_LEFT, x, y - 6, 0, number);

@@ -99,7 +99,7 @@ static void descend(struct search *search, const struct state *state) {
     if (result->solutions == search->request->limit) search->stopped = true;
     return;
   }
-  struct domain domain;
+  struct domain domain = {.size = 0};
   find_smallest_domain(search->geom, state, &domain);
   for (int i = 0; i < domain.size && !search->stopped; i++) {
     struct state next = *state;

@@ -1,0 +1,19 @@
+// The table of commands.
+#include <string.h>
+
+#include "cli/cli.h"
+
+const struct command *const cli_commands[] = {
+    &command_generate, &command_solve, &command_export, &command_book, NULL,
+};
+
+const struct command *command_lookup(const char *name) {
+  for (int i = 0; cli_commands[i] != NULL; i++)
+    if (strcmp(cli_commands[i]->name, name) == 0) return cli_commands[i];
+  return NULL;
+}
+
+const char *command_name_at(void *unused, int index) {
+  (void)unused;
+  return cli_commands[index] != NULL ? cli_commands[index]->name : NULL;
+}
