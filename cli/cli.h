@@ -6,18 +6,18 @@
 
 // What an option's argument is, and so what its target points to.
 enum option_kind {
-  OPTION_FLAG,     // bool, no argument
-  OPTION_TEXT,     // const char *
-  OPTION_COUNT,    // uint64_t, at least 1
-  OPTION_NUMBER,   // uint64_t
-  OPTION_WORKERS,  // int, 1 .. JOBS_WORKERS_MAX
-  OPTION_RANGE,    // struct option_range, "LO-HI" or one number
-  OPTION_SIZE,     // const struct geom *
-  OPTION_SEED,     // struct option_seed
+  OPTION_FLAG,    // bool, no argument
+  OPTION_TEXT,    // const char *
+  OPTION_COUNT,   // uint64_t, at least 1
+  OPTION_NUMBER,  // uint64_t
+  OPTION_WORKERS, // int, 1 .. JOBS_WORKERS_MAX
+  OPTION_RANGE,   // struct option_range, "LO-HI" or one number
+  OPTION_SIZE,    // const struct geom *
+  OPTION_SEED,    // struct option_seed
 };
 
 struct option_range {
-  int low, high;  // 0, 0: not given
+  int low, high; // 0, 0: not given
 };
 
 struct option_seed {
@@ -26,21 +26,21 @@ struct option_seed {
 };
 
 struct option {
-  const char *name;      // long name, without the dashes
-  char letter;           // short name, or 0
-  const char *argument;  // what the help calls the argument; NULL for a flag
+  const char *name;     // long name, without the dashes
+  char letter;          // short name, or 0
+  const char *argument; // what the help calls the argument; NULL for a flag
   const char *help;
   enum option_kind kind;
-  size_t target;  // offset of the value in the command's own struct of options
+  size_t target; // offset of the value in the command's own struct of options
 };
 
 struct command {
   const char *name;
-  const char *arguments;         // what follows the options: "[FILE...]" or ""
-  const char *summary;           // one line
-  const char *help;              // more lines, with an example
-  const struct option *options;  // ended by a row without a name
-  size_t values_size;            // of the struct that the options fill
+  const char *arguments;        // what follows the options: "[FILE...]" or ""
+  const char *summary;          // one line
+  const char *help;             // more lines, with an example
+  const struct option *options; // ended by a row without a name
+  size_t values_size;           // of the struct that the options fill
   void (*defaults)(void *values);
   // Returns an exit code; on trouble the error is shown by the caller.
   int (*run)(const void *values, char **arguments, struct err *err);
@@ -48,9 +48,9 @@ struct command {
 
 enum {
   EXIT_DONE = 0,
-  EXIT_NEGATIVE = 1,  // the answer is no
-  EXIT_INPUT = 2,     // wrong usage or bad input
-  EXIT_WORLD = 3,     // the world failed
+  EXIT_NEGATIVE = 1, // the answer is no
+  EXIT_INPUT = 2,    // wrong usage or bad input
+  EXIT_WORLD = 3,    // the world failed
 };
 
 // One row a command, in the order of the help, ended by a row without a name.

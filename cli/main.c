@@ -109,7 +109,7 @@ int main(int argc, char **argv) {
   // What is still in the buffer has to arrive, or the answer was not given.
   if (fflush(stdout) != 0 || ferror(stdout)) {
     struct err err;
-    if (code == EXIT_WORLD) return code;  // already told
+    if (code == EXIT_WORLD) return code; // already told
     err_set_errno(&err, "standard output: cannot write");
     return show_error(&err);
   }

@@ -17,13 +17,13 @@ struct stage {
 };
 
 struct pipeline {
-  const char *label;  // of the progress bar
-  uint64_t total;     // puzzles expected; 0: not known
+  const char *label; // of the progress bar
+  uint64_t total;    // puzzles expected; 0: not known
   int workers;
   // Hands out puzzle `index`, or says that there is none.
   enum jobs_fed (*source)(void *context, uint64_t index, struct puzzle *puzzle, struct err *err);
   void *source_context;
-  struct stage maps[PIPELINE_MAPS_MAX];  // ended by one without a function
+  struct stage maps[PIPELINE_MAPS_MAX]; // ended by one without a function
   struct stage sink;
 };
 
@@ -33,7 +33,7 @@ bool pipeline_run(const struct pipeline *pipeline, struct err *err);
 
 // The puzzles of several files, one after the other; "-" and an empty list mean standard input.
 struct file_source {
-  char **paths;  // NULL-ended
+  char **paths; // NULL-ended
   const struct geom *size;
   struct reader *reader;
   size_t next;

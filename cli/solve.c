@@ -61,9 +61,9 @@ struct solving {
   const struct solver_engine *engine;
   const struct text_format *format;
   const struct file_source *source;
-  const struct puzzle *puzzle;  // the one under work, for the visitor
-  uint64_t print;               // solutions of it still to print
-  bool negative;                // some puzzle has no solution, or several where one was asked for
+  const struct puzzle *puzzle; // the one under work, for the visitor
+  uint64_t print;              // solutions of it still to print
+  bool negative;               // some puzzle has no solution, or several where one was asked for
 };
 
 static const char *engine_name_at(void *context, int index) {
@@ -105,7 +105,7 @@ static bool solve_puzzle(void *context, struct puzzle *puzzle, struct err *err) 
   solving->puzzle = puzzle;
   solving->print = o->count ? 0 : only_one ? 1 : UINT64_MAX;
   struct solver_request request = {
-      .limit = only_one ? 2 : o->limit,  // the second one proves that the first is not alone
+      .limit = only_one ? 2 : o->limit, // the second one proves that the first is not alone
       .visit = o->count ? NULL : print_solution,
       .context = solving,
   };

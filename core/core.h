@@ -2,15 +2,15 @@
 #ifndef GRIDPRESS_CORE_CORE_H
 #define GRIDPRESS_CORE_CORE_H
 
-#include "core/err.h"       // what went wrong, in one line
-#include "core/geom.h"      // side, regions, peers
-#include "core/grid.h"      // values and their symbols
-#include "core/jobs.h"      // a worker pool, results in order
-#include "core/output.h"    // files that are whole or not there
-#include "core/progress.h"  // a bar on a terminal
-#include "core/puzzle.h"    // the record that flows through the pipeline
-#include "core/reader.h"    // text in, any format
-#include "core/rng.h"       // random numbers from (seed, index)
-#include "core/text.h"      // text out, a table of formats
+#include "core/err.h"      // what went wrong, in one line
+#include "core/geom.h"     // side, regions, peers
+#include "core/grid.h"     // values and their symbols
+#include "core/jobs.h"     // a worker pool, results in order
+#include "core/output.h"   // files that are whole or not there
+#include "core/progress.h" // a bar on a terminal
+#include "core/puzzle.h"   // the record that flows through the pipeline
+#include "core/reader.h"   // text in, any format
+#include "core/rng.h"      // random numbers from (seed, index)
+#include "core/text.h"     // text out, a table of formats
 
 #endif

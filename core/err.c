@@ -17,7 +17,7 @@ bool err_set(struct err *err, enum err_kind kind, const char *format, ...) {
 }
 
 bool err_set_errno(struct err *err, const char *format, ...) {
-  int saved = errno;  // formatting may overwrite it
+  int saved = errno; // formatting may overwrite it
   va_list arguments;
   va_start(arguments, format);
   err->kind = ERR_WORLD;

@@ -9,9 +9,9 @@
 
 enum err_kind {
   ERR_NONE = 0,
-  ERR_NEGATIVE = 1,  // a well-posed question whose answer is no
-  ERR_INPUT = 2,     // wrong usage or bad input
-  ERR_WORLD = 3,     // the file system, the memory or another part of the world failed
+  ERR_NEGATIVE = 1, // a well-posed question whose answer is no
+  ERR_INPUT = 2,    // wrong usage or bad input
+  ERR_WORLD = 3,    // the file system, the memory or another part of the world failed
 };
 
 struct err {

@@ -143,7 +143,7 @@ struct geom *geom_new(const struct geom_spec *spec, struct err *err) {
 }
 
 void geom_free(struct geom *geom) {
-  free(geom);  // the first member of its storage
+  free(geom); // the first member of its storage
 }
 
 // The shapes we make, the customary one of each side first, and their shared geometries, built when
@@ -170,7 +170,7 @@ static const struct geom *shape_geom(struct shape *shape) {
     struct err err;
     shape->geom = geom_new(
         &(struct geom_spec){.box_width = shape->box_width, .box_height = shape->box_height}, &err);
-    if (shape->geom == NULL) abort();  // every shape is valid, so only memory can have failed
+    if (shape->geom == NULL) abort(); // every shape is valid, so only memory can have failed
   }
   pthread_mutex_unlock(&lock);
   return shape->geom;

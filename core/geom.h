@@ -25,16 +25,16 @@ enum {
   GEOM_SIDE_MIN = 4,
   GEOM_SIDE_MAX = 25,
   GEOM_CELLS_MAX = GEOM_SIDE_MAX * GEOM_SIDE_MAX,
-  GEOM_EXTRA_MAX = GEOM_SIDE_MAX,  // extra regions a geometry may carry
-  GEOM_CELL_REGIONS_MAX = 8,       // row, column, box and up to five extra regions through a cell
-  GEOM_NAME_MAX = 64,              // a region's or a cell's name with its terminator
+  GEOM_EXTRA_MAX = GEOM_SIDE_MAX, // extra regions a geometry may carry
+  GEOM_CELL_REGIONS_MAX = 8,      // row, column, box and up to five extra regions through a cell
+  GEOM_NAME_MAX = 64,             // a region's or a cell's name with its terminator
 };
 
 enum region_kind { REGION_ROW, REGION_COLUMN, REGION_BOX, REGION_EXTRA };
 
 struct region {
   enum region_kind kind;
-  int index;  // counted from 0 within its kind
+  int index; // counted from 0 within its kind
   uint16_t cells[GEOM_SIDE_MAX];
 };
 
@@ -43,23 +43,23 @@ struct geom_cell {
   int region_count;
   uint16_t regions[GEOM_CELL_REGIONS_MAX];
   int peer_count;
-  const uint16_t *peers;  // ascending, without the cell itself
+  const uint16_t *peers; // ascending, without the cell itself
 };
 
 struct geom {
   int side, cells;
-  int box_width, box_height;  // both 0 when the boxes are irregular
+  int box_width, box_height; // both 0 when the boxes are irregular
   int region_count;
   const struct region *regions;
-  const struct geom_cell *cell;  // `cells` of them
+  const struct geom_cell *cell; // `cells` of them
 };
 
 // What a geometry is built from.
 struct geom_spec {
-  int box_width, box_height;   // rectangular boxes; the side is their product
-  int side;                    // with irregular boxes: the side, and box_width = box_height = 0
-  const uint8_t *box_of_cell;  // irregular boxes: the box of each cell, 0 .. side - 1
-  int extra_count;             // extra regions of `side` different cells each
+  int box_width, box_height;  // rectangular boxes; the side is their product
+  int side;                   // with irregular boxes: the side, and box_width = box_height = 0
+  const uint8_t *box_of_cell; // irregular boxes: the box of each cell, 0 .. side - 1
+  int extra_count;            // extra regions of `side` different cells each
   const uint16_t (*extra)[GEOM_SIDE_MAX];
 };
 

@@ -11,7 +11,7 @@ struct grid {
 
 // Two equal values in one region.
 struct grid_conflict {
-  int first, second;  // cells, first < second
+  int first, second; // cells, first < second
   int region;
 };
 

@@ -94,7 +94,7 @@ static bool ring_drive(struct ring *ring, struct err *err) {
           pthread_cond_signal(&ring->work_ready);
           pthread_mutex_unlock(&ring->lock);
           break;
-        case JOBS_FAILED:  // what was fed before still has to come out
+        case JOBS_FAILED: // what was fed before still has to come out
           failed = true;
           feeding = false;
           break;

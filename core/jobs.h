@@ -18,9 +18,9 @@
 enum jobs_fed { JOBS_FED, JOBS_END, JOBS_FAILED };
 
 struct jobs {
-  int workers;       // 1: everything runs on the calling thread
-  size_t slot_size;  // bytes of one slot
-  void *context;     // handed to all three
+  int workers;      // 1: everything runs on the calling thread
+  size_t slot_size; // bytes of one slot
+  void *context;    // handed to all three
   // Fills the slot for item `index`, or says that there is none.
   enum jobs_fed (*feed)(void *context, uint64_t index, void *slot, struct err *err);
   // Must depend on the slot and on constant parts of the context only. May be NULL.

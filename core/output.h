@@ -14,9 +14,9 @@
 
 struct output {
   FILE *stream;
-  const char *path;      // borrowed; for messages and for the rename
-  char temporary[4096];  // empty: written directly
-  struct output *next;   // all outputs under work
+  const char *path;     // borrowed; for messages and for the rename
+  char temporary[4096]; // empty: written directly
+  struct output *next;  // all outputs under work
 };
 
 bool output_open(struct output *output, const char *path, struct err *err);

@@ -7,9 +7,9 @@
 #include <stdio.h>
 
 struct progress {
-  FILE *stream;  // NULL: not a terminal, nothing is shown
+  FILE *stream; // NULL: not a terminal, nothing is shown
   const char *label;
-  uint64_t total;  // 0: unknown, a count and a rate are shown instead of a bar
+  uint64_t total; // 0: unknown, a count and a rate are shown instead of a bar
   double started, shown;
 };
 

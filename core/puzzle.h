@@ -8,39 +8,39 @@
 #include "core/grid.h"
 
 enum {
-  PUZZLE_COMMENT_MAX = 1024,  // bytes, with the terminator
+  PUZZLE_COMMENT_MAX = 1024, // bytes, with the terminator
   PUZZLE_LEVEL_MAX = 16,
-  PUZZLE_SYMMETRY_MAX = 96,  // the names of all symmetries together
+  PUZZLE_SYMMETRY_MAX = 96, // the names of all symmetries together
 };
 
 // The ways a pattern of clues can map onto itself, as bits of puzzle.symmetry.
 enum puzzle_symmetry {
   SYMMETRY_ROTATE_180 = 1 << 0,
   SYMMETRY_ROTATE_90 = 1 << 1,
-  SYMMETRY_MIRROR = 1 << 2,  // left and right
-  SYMMETRY_FLIP = 1 << 3,    // top and bottom
+  SYMMETRY_MIRROR = 1 << 2, // left and right
+  SYMMETRY_FLIP = 1 << 3,   // top and bottom
   SYMMETRY_DIAGONAL = 1 << 4,
   SYMMETRY_ANTIDIAGONAL = 1 << 5,
 };
 
 // Who proved that the solution is the only one.
 struct puzzle_certificate {
-  const char *engine;  // NULL: nobody has yet
-  uint64_t solutions;  // counted up to 2
+  const char *engine; // NULL: nobody has yet
+  uint64_t solutions; // counted up to 2
 };
 
 struct puzzle {
   const struct geom *geom;
   struct grid givens;
-  struct grid solution;  // meaningful when the certificate says one solution
+  struct grid solution; // meaningful when the certificate says one solution
   struct puzzle_certificate certificate;
-  int clues, least_clues;  // of the givens: all, and in the poorest region
-  unsigned symmetry;       // of the pattern of givens, enum puzzle_symmetry bits
+  int clues, least_clues; // of the givens: all, and in the poorest region
+  unsigned symmetry;      // of the pattern of givens, enum puzzle_symmetry bits
   char level[PUZZLE_LEVEL_MAX];
-  bool generated;        // made here: seed and index say how
-  uint64_t seed, index;  // puzzle `index` of the run with `seed`
+  bool generated;       // made here: seed and index say how
+  uint64_t seed, index; // puzzle `index` of the run with `seed`
   char comment[PUZZLE_COMMENT_MAX];
-  size_t line;  // where it was read, from 1; 0 when it was not read
+  size_t line; // where it was read, from 1; 0 when it was not read
 };
 
 // Starts a record over: these givens, their counts and symmetry, nothing else known.

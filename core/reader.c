@@ -27,26 +27,26 @@ enum {
 enum line_kind { LINE_BLANK, LINE_COMMENT, LINE_SECTION, LINE_FRAME, LINE_CELLS };
 
 struct line {
-  size_t number;  // from 1
+  size_t number; // from 1
   size_t length;
   enum line_kind kind;
-  size_t run;    // LINE_CELLS: how many cell symbols stand together from the first one on
-  size_t start;  // where the text begins behind white space
+  size_t run;   // LINE_CELLS: how many cell symbols stand together from the first one on
+  size_t start; // where the text begins behind white space
   char text[LINE_MAX_BYTES + 1];
 };
 
 struct reader {
   FILE *stream;
   const char *name;
-  const struct geom *geom;  // NULL until the first puzzle tells
+  const struct geom *geom; // NULL until the first puzzle tells
   bool size_given;
-  bool sections;  // an .sdk file with [Puzzle] sections: what lies between them is skipped
+  bool sections; // an .sdk file with [Puzzle] sections: what lies between them is skipped
   size_t lines, puzzles;
-  struct line queue[QUEUE_MAX];  // a ring: read but not yet used
+  struct line queue[QUEUE_MAX]; // a ring: read but not yet used
   size_t queue_first, queue_count;
-  bool broken;  // reading failed behind the queue, and this is how
+  bool broken; // reading failed behind the queue, and this is how
   struct err failure;
-  char headers[PUZZLE_COMMENT_MAX];  // .sdk header lines seen before a grid, joined by tabs
+  char headers[PUZZLE_COMMENT_MAX]; // .sdk header lines seen before a grid, joined by tabs
 };
 
 const char *reader_name(const struct reader *reader) {
@@ -72,7 +72,7 @@ struct reader *reader_new(const char *path, const struct geom *size, struct err 
     reader->stream = fopen(path, "rb");
     if (reader->stream == NULL) {
       err_set_errno(err, "%s: cannot read", path);
-      err->kind = ERR_INPUT;  // a wrong name, more often than a broken disk
+      err->kind = ERR_INPUT; // a wrong name, more often than a broken disk
     }
   }
   if (reader->stream == NULL) {
@@ -147,7 +147,7 @@ static enum reader_status line_read(struct reader *reader, struct line *line, st
   }
   if (c == EOF && line->length == 0) return READER_END;
   if (line->number == 1 && line->length >= 3 && memcmp(line->text, "\xef\xbb\xbf", 3) == 0) {
-    line->length -= 3;  // a byte order mark says nothing about a puzzle
+    line->length -= 3; // a byte order mark says nothing about a puzzle
     memmove(line->text, line->text + 3, line->length);
   }
   line_classify(line);
@@ -194,11 +194,11 @@ static int nearest_cells(size_t count) {
 static bool is_sixteen_grid(struct reader *reader) {
   bool above_four = false;
   for (size_t ahead = 0; ahead < QUEUE_MAX; ahead++) {
-    struct line *line;
-    struct err
-        ignored;  // a line that cannot be read ends the look-ahead; it is reported in its turn
-    if (line_peek(reader, ahead, &line, &ignored) != READER_PUZZLE) return false;
-    if (line->kind != LINE_CELLS || line->run != 16 || line->length - line->start != 16)
+    enum reader_status status;
+    struct err ignored; // what cannot be read ends the look-ahead; it is told in its turn
+    const struct line *line = line_peek(reader, ahead, &status, &ignored);
+    if (line == NULL || line->kind != LINE_CELLS || line->run != 16 ||
+        line->length - line->start != 16)
       return false;
     for (size_t i = 0; i < 16; i++)
       above_four = above_four || grid_value(line->text[line->start + i]) > 4;
@@ -368,7 +368,7 @@ static enum reader_status header_keep(struct reader *reader, const struct line *
 }
 
 enum reader_status reader_next(struct reader *reader, struct puzzle *puzzle, struct err *err) {
-  bool skipping = reader->sections;  // until the next [Puzzle]
+  bool skipping = reader->sections; // until the next [Puzzle]
   for (;;) {
     enum reader_status status;
     const struct line *line = line_peek(reader, 0, &status, err);

@@ -18,7 +18,7 @@ void rng_init(struct rng *rng, uint64_t seed, uint64_t index) {
   for (uint64_t i = 0; i < 4; i++)
     rng->state[i] = mix(mix(seed + (i + 1) * golden) + mix(index ^ (i * golden)) * golden);
   if ((rng->state[0] | rng->state[1] | rng->state[2] | rng->state[3]) == 0)
-    rng->state[0] = golden;  // the one state that xoshiro never leaves
+    rng->state[0] = golden; // the one state that xoshiro never leaves
 }
 
 static uint64_t rotate_left(uint64_t word, int count) {

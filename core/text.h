@@ -8,7 +8,7 @@
 
 struct text_format {
   const char *name;
-  const char *extension;  // of the files that hold it; NULL: none of its own
+  const char *extension; // of the files that hold it; NULL: none of its own
   const char *summary;
   // Writes one grid of the puzzle (its givens or its solution) and what the format can say of it.
   void (*write)(FILE *stream, const struct puzzle *puzzle, const struct grid *grid);

@@ -19,7 +19,7 @@ struct pdf {
   const struct font_family *fonts;
   HPDF_Font face[FONT_WEIGHTS];
   HPDF_STATUS trouble, detail;
-  char unprintable[80];  // the first text that the encoding could not hold
+  char unprintable[80]; // the first text that the encoding could not hold
 };
 
 static void remember_trouble(HPDF_STATUS error, HPDF_STATUS detail, void *user) {
@@ -98,7 +98,7 @@ static bool pdf_finish(struct canvas *canvas, FILE *stream, struct err *err) {
     if (size == 0) break;
     fwrite(bytes, 1, size, stream);
   }
-  if (pdf->trouble == HPDF_STREAM_EOF) pdf->trouble = HPDF_OK;  // how a stream says it is read
+  if (pdf->trouble == HPDF_STREAM_EOF) pdf->trouble = HPDF_OK; // how a stream says it is read
   return report(pdf, err);
 }
 

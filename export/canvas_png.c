@@ -10,17 +10,17 @@
 
 enum { PIXELS_MAX = 400 * 1000 * 1000 };
 
-static const unsigned char sheet_grey = 0xc8;  // behind the pages of a contact sheet
+static const unsigned char sheet_grey = 0xc8; // behind the pages of a contact sheet
 
 struct picture {
   struct canvas canvas;
-  double scale;              // pixels a point
-  int pages, columns, page;  // page: begun so far
-  int gap;                   // pixels around a page on a sheet
+  double scale;             // pixels a point
+  int pages, columns, page; // page: begun so far
+  int gap;                  // pixels around a page on a sheet
   int page_width, page_height;
   int width, height;
   unsigned char *pixels;
-  int left, top;  // the current page's corner
+  int left, top; // the current page's corner
 };
 
 // Leaves picture->pixels NULL when there is no such picture, and says why.
@@ -118,7 +118,7 @@ static bool picture_finish(struct canvas *canvas, FILE *stream, struct err *err)
   struct picture *picture = (struct picture *)canvas;
   png_structp writer = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
   png_infop info = writer != NULL ? png_create_info_struct(writer) : NULL;
-  if (info == NULL || setjmp(png_jmpbuf(writer))) {  // libpng's way to report an error
+  if (info == NULL || setjmp(png_jmpbuf(writer))) { // libpng's way to report an error
     png_destroy_write_struct(&writer, &info);
     return err_set(err, ERR_WORLD, "the PNG library failed to write the picture");
   }

@@ -126,7 +126,7 @@ static void write_field(FILE *stream, int column, const char *field) {
 }
 
 static bool catalogue_add(struct exporter *exporter, const struct puzzle *puzzle, struct err *err) {
-  (void)err;  // a failed write stays with the stream until it is committed
+  (void)err; // a failed write stays with the stream until it is committed
   struct catalogue *catalogue = (struct catalogue *)exporter;
   catalogue->rows++;
   for (int i = 0; i < COLUMNS; i++) {

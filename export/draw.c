@@ -12,7 +12,7 @@ struct frame {
   struct canvas *canvas;
   const struct geom *geom;
   double x, y, cell;
-  double weight[2];  // of thin and thick lines
+  double weight[2]; // of thin and thick lines
 };
 
 static struct frame frame_of(struct canvas *canvas, const struct geom *geom, double x, double y,

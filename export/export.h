@@ -16,14 +16,14 @@ struct exporter_ops {
 // Every exporter begins with this.
 struct exporter {
   const struct exporter_ops *ops;
-  FILE *stream;  // borrowed
+  FILE *stream; // borrowed
 };
 
 struct export_format {
   const char *name;
-  const char *extension;  // NULL: none of its own, only by name
+  const char *extension; // NULL: none of its own, only by name
   const char *summary;
-  bool needs_solution;  // the puzzles have to be certified first
+  bool needs_solution; // the puzzles have to be certified first
   struct exporter *(*open)(const struct export_format *format, FILE *stream, struct err *err);
 };
 
@@ -37,7 +37,7 @@ const struct export_format *export_lookup_path(const char *path);
 // A book: title, rules, puzzles in the order given with their levels as headings, solutions.
 struct book {
   const char *title;
-  const char *imprint;  // one line that says how this book can be made again
+  const char *imprint; // one line that says how this book can be made again
   const struct puzzle *puzzles;
   int count;
 };

@@ -77,7 +77,7 @@ bool font_family_open(struct font_family *family, const char *name, struct err *
     family->face[weight] = font_new(name, (enum font_weight)weight, err);
     found = family->face[weight] != NULL;
   }
-  FcFini();  // the paths are known: fontconfig has no more to do
+  FcFini(); // the paths are known: fontconfig has no more to do
   if (!found) font_family_release(family);
   return found;
 }

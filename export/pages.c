@@ -21,7 +21,7 @@
 enum { PUZZLES_A_PAGE = 2, SOLUTIONS_ACROSS = 3, SOLUTIONS_DOWN = 4 };
 
 static const double page_width = 432, page_height = 648;
-static const double margin = 50;  // inside, outside, top and bottom
+static const double margin = 50; // inside, outside, top and bottom
 static const double grey_text = 0.35;
 
 bool pages_open_fonts(struct font_family *fonts, struct err *err) {
@@ -91,7 +91,7 @@ static void paint_title(const struct painter *p) {
   const struct book *book = p->pages->book;
   double size = 40, widest = page_width - 2 * margin;
   double width = font_measure(p->bold, book->title);
-  if (width * size > widest) size = widest / width;  // a long title is set smaller
+  if (width * size > widest) size = widest / width; // a long title is set smaller
   double middle = page_width / 2;
   canvas_draw_text(p->canvas, p->bold, size, ALIGN_CENTRE, middle, 150, 0, book->title);
   rule(p, middle - 30, 172, 60);

@@ -9,12 +9,12 @@ enum page_kind { PAGE_TITLE, PAGE_RULES, PAGE_PUZZLES, PAGE_SOLUTIONS };
 
 struct page {
   enum page_kind kind;
-  int first, count;  // the puzzles on it
+  int first, count; // the puzzles on it
 };
 
 struct pages {
   const struct book *book;
-  bool bound;  // a whole book; otherwise bare sheets of puzzles
+  bool bound; // a whole book; otherwise bare sheets of puzzles
   struct page *page;
   int count;
 };

@@ -12,7 +12,7 @@ struct text_exporter {
 };
 
 static bool text_add(struct exporter *exporter, const struct puzzle *puzzle, struct err *err) {
-  (void)err;  // a failed write stays with the stream until it is committed
+  (void)err; // a failed write stays with the stream until it is committed
   ((struct text_exporter *)exporter)->format->write(exporter->stream, puzzle, &puzzle->givens);
   return true;
 }

@@ -33,7 +33,7 @@ struct bounds {
 };
 
 static int scale(int of_nine, int whole, int nine_whole) {
-  return (2 * of_nine * whole + nine_whole) / (2 * nine_whole);  // rounded to the nearest
+  return (2 * of_nine * whole + nine_whole) / (2 * nine_whole); // rounded to the nearest
 }
 
 // The level's bounds for this size, overruled by what the request says itself.

@@ -22,7 +22,7 @@ const struct level *gen_lookup_level(const char *name);
 struct gen_request {
   const struct geom *geom;
   const struct level *level;
-  int clues_low, clues_high;  // 0, 0: those of the level
+  int clues_low, clues_high; // 0, 0: those of the level
   uint64_t seed;
 };
 

@@ -9,13 +9,13 @@
 struct fill {
   const struct geom *geom;
   struct rng *rng;
-  int budget;  // choices left before this run is given up
+  int budget; // choices left before this run is given up
 };
 
 struct state {
   struct grid values;
-  uint32_t allowed[GEOM_CELLS_MAX];                      // bit d: digit d, counted from 1
-  uint32_t missing[3 * GEOM_SIDE_MAX + GEOM_EXTRA_MAX];  // digits that a region still lacks
+  uint32_t allowed[GEOM_CELLS_MAX];                     // bit d: digit d, counted from 1
+  uint32_t missing[3 * GEOM_SIDE_MAX + GEOM_EXTRA_MAX]; // digits that a region still lacks
   int open;
 };
 

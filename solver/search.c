@@ -20,8 +20,8 @@ struct search {
 
 struct state {
   struct grid values;
-  uint32_t allowed[GEOM_CELLS_MAX];  // bit d: digit d, counted from 1
-  int open;                          // blank cells
+  uint32_t allowed[GEOM_CELLS_MAX]; // bit d: digit d, counted from 1
+  int open;                         // blank cells
 };
 
 // One of these (cell, digit) pairs is true.

@@ -12,18 +12,18 @@
 typedef bool solver_visitor(void *context, const struct grid *solution);
 
 struct solver_request {
-  uint64_t limit;         // stop after so many solutions; 0: find them all
-  solver_visitor *visit;  // may be NULL: count only
+  uint64_t limit;        // stop after so many solutions; 0: find them all
+  solver_visitor *visit; // may be NULL: count only
   void *context;
 };
 
 struct solver_stats {
-  uint64_t nodes;  // choices tried
+  uint64_t nodes; // choices tried
 };
 
 struct solver_result {
-  uint64_t solutions;  // found and visited
-  bool complete;       // the search ran to its end: there are no others
+  uint64_t solutions; // found and visited
+  bool complete;      // the search ran to its end: there are no others
   struct solver_stats stats;
 };
 

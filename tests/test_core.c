@@ -16,9 +16,9 @@ static void six_by_six_boxes_are_wider_than_high(void **state) {
   assert_int_equal(geom->box_width, 3);
   assert_int_equal(geom->box_height, 2);
   assert_int_equal(geom->cell[0].box, 0);
-  assert_int_equal(geom->cell[3].box, 1);   // row 1, column 4
-  assert_int_equal(geom->cell[12].box, 2);  // row 3, column 1
-  assert_int_equal(geom->cell[8].box, 0);   // row 2, column 3
+  assert_int_equal(geom->cell[3].box, 1);  // row 1, column 4
+  assert_int_equal(geom->cell[12].box, 2); // row 3, column 1
+  assert_int_equal(geom->cell[8].box, 0);  // row 2, column 3
   assert_int_equal(geom_lookup(2, 3)->cell[2].box, 1);
   assert_int_equal(geom_lookup(2, 3)->cell[12].box, 0);
   const uint16_t box_1[] = {3, 4, 5, 9, 10, 11};
@@ -63,7 +63,7 @@ static void sizes_are_parsed_or_refused(void **state) {
   (void)state;
   static const struct {
     const char *text;
-    int width, height;  // 0: refused
+    int width, height; // 0: refused
   } cases[] = {{"9", 3, 3},  {"6", 3, 2},   {"2x3", 2, 3}, {"3x2", 3, 2}, {"25", 5, 5},
                {"12", 4, 3}, {"3x4", 3, 4}, {"7", 0, 0},   {"", 0, 0},    {"9x9", 0, 0},
                {"3x", 0, 0}, {"x3", 0, 0},  {"-9", 0, 0},  {"9 ", 0, 0},  {"1x9", 0, 0},
@@ -93,7 +93,7 @@ static void extra_regions_and_irregular_boxes_are_regions(void **state) {
   assert_non_null(x);
   assert_int_equal(x->region_count, 14);
   assert_int_equal(x->cell[0].region_count, 4);
-  assert_int_equal(x->cell[0].peer_count, 9);  // 7 of a plain 4x4, then r3c3 and r4c4
+  assert_int_equal(x->cell[0].peer_count, 9); // 7 of a plain 4x4, then r3c3 and r4c4
   geom_free(x);
 
   // A jigsaw: columns as boxes, then one box of the wrong size.
@@ -133,7 +133,7 @@ static void conflicts_name_both_cells(void **state) {
   struct grid_conflict conflict;
   assert_false(grid_find_conflict(geom, &grid, &conflict));
   assert_true(grid_is_solution(geom, &grid));
-  grid.cell[10] = grid.cell[0];  // r2c2 repeats r1c1 in the box; its row has another 1
+  grid.cell[10] = grid.cell[0]; // r2c2 repeats r1c1 in the box; its row has another 1
   assert_true(grid_find_conflict(geom, &grid, &conflict));
   assert_false(grid_is_solution(geom, &grid));
   struct grid blank = check_grid(FIGURE_5_2);
@@ -150,7 +150,7 @@ static void puzzles_know_their_counts_and_symmetry(void **state) {
   struct grid givens = check_grid(FIGURE_5_2);
   puzzle_init(&puzzle, geom, &givens);
   assert_int_equal(puzzle.clues, 47);
-  assert_int_equal(puzzle.least_clues, 4);  // box 8, though the paper asks its level for five
+  assert_int_equal(puzzle.least_clues, 4); // box 8, though the paper asks its level for five
   givens = check_grid(FIGURE_5_4);
   puzzle_init(&puzzle, geom, &givens);
   char name[PUZZLE_SYMMETRY_MAX];
@@ -217,7 +217,7 @@ static void bounded_integers_and_shuffles_are_even(void **state) {
   for (int i = 0; i < 6; i++) chi += (counts[i] - 10000.0) * (counts[i] - 10000.0) / 10000.0;
   assert_true(chi < 25.7);
 
-  int orders[6] = {0};  // the six orders of three items
+  int orders[6] = {0}; // the six orders of three items
   for (int i = 0; i < 60000; i++) {
     uint16_t items[3] = {0, 1, 2};
     rng_shuffle(&rng, items, 3);
@@ -259,7 +259,7 @@ static enum jobs_fed count_feed(void *context, uint64_t index, void *slot, struc
 static bool count_work(void *context, void *slot, struct err *err) {
   struct counting *counting = context;
   struct item *item = slot;
-  if (item->index % 7 == 0) usleep(100);  // some are slow, so that others overtake them
+  if (item->index % 7 == 0) usleep(100); // some are slow, so that others overtake them
   item->square = item->index * item->index;
   if (item->index == counting->fail_work) return err_set(err, ERR_WORLD, "work");
   return true;
@@ -334,7 +334,7 @@ static void outputs_appear_whole_and_together(void **state) {
   struct err err;
   assert_true(output_open(&outputs[0], a, &err) && output_open(&outputs[1], b, &err));
   fputs("first", outputs[0].stream);
-  assert_int_not_equal(access(a, F_OK), 0);  // not there before all is
+  assert_int_not_equal(access(a, F_OK), 0); // not there before all is
   assert_true(output_commit(outputs, 2, &err));
   assert_int_equal(access(a, F_OK) | access(b, F_OK), 0);
 
@@ -363,7 +363,7 @@ static void outputs_appear_whole_and_together(void **state) {
   assert_int_equal(status.st_size, 0);
   unlink(a);
   unlink(b);
-  assert_int_equal(rmdir(folder), 0);  // empty: no temporary file was forgotten
+  assert_int_equal(rmdir(folder), 0); // empty: no temporary file was forgotten
 }
 
 int main(void) {

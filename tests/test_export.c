@@ -35,7 +35,7 @@ static int count_word(const char *text, const char *word) {
 static void lines_are_thick_where_boxes_meet(void **state) {
   (void)state;
   char *text = trace_grid(geom_lookup_side(4), "", NULL);
-  assert_int_equal(count_word(text, " 0.75 grey"), 2);  // two horizontal hairlines, whole width
+  assert_int_equal(count_word(text, " 0.75 grey"), 2); // two horizontal hairlines, whole width
   assert_int_equal(count_word(text, " 0.75 160.00 grey"), 2);
   assert_int_equal(count_word(text, "rect"), 10);
   assert_int_equal(count_word(text, "text"), 0);

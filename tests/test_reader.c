@@ -47,17 +47,17 @@ static void every_way_to_write_a_puzzle_is_read(void **state) {
   static const struct {
     const char *text, *size;
     int count, side, box_width;
-    const char *line, *comment;  // of the last puzzle
+    const char *line, *comment; // of the last puzzle
   } cases[] = {
       // one a line
       {FIGURE_4_2 "\n", NULL, 1, 9, 3, FIGURE_4_2, ""},
-      {FIGURE_4_2, NULL, 1, 9, 3, FIGURE_4_2, ""},  // no newline at the end
+      {FIGURE_4_2, NULL, 1, 9, 3, FIGURE_4_2, ""}, // no newline at the end
       {FIGURE_4_9 "\r\n" FIGURE_4_2 "\r\n", NULL, 2, 9, 3, FIGURE_4_2, ""},
       {"# a list\n\n  " FIGURE_4_2 "  # hard, 5 stars \n", NULL, 1, 9, 3, FIGURE_4_2,
        "# hard, 5 stars"},
       {FIGURE_4_2 ",easy;x\n", NULL, 1, 9, 3, FIGURE_4_2, ",easy;x"},
       {"\xef\xbb\xbf" FIGURE_4_2 "\n", NULL, 1, 9, 3, FIGURE_4_2, ""},
-      {"1_*0\n", "4", -1, 0, 0, NULL, NULL},  // a row of four, and then nothing
+      {"1_*0\n", "4", -1, 0, 0, NULL, NULL}, // a row of four, and then nothing
       {"1_*034..........\n", NULL, 1, 4, 2, "1...34..........", ""},
       {SIX "\n", NULL, 1, 6, 3, SIX, ""},
       {SIX "\n", "2x3", 1, 6, 2, SIX, ""},
@@ -106,14 +106,14 @@ static void sixteen_lines_of_sixteen_are_told_apart(void **state) {
   for (int row = 1; row < 16; row++) text[row * 17] = grid_symbol(row + 1);
   assert_int_equal(read_all(text, 16 * 17, NULL, &puzzle, &err), 1);
   assert_int_equal(puzzle.geom->side, 16);
-  text[16 * 17 - 2] = '\x01';  // trouble in the look-ahead is told once it is reached
+  text[16 * 17 - 2] = '\x01'; // trouble in the look-ahead is told once it is reached
   assert_int_equal(read_all(text, 16 * 17, NULL, &puzzle, &err), -1);
 }
 
 static void what_is_wrong_is_told_with_its_place(void **state) {
   (void)state;
   static const struct {
-    const char *text, *size, *message;  // what follows the path
+    const char *text, *size, *message; // what follows the path
   } cases[] = {
       {"", NULL, ": no puzzle in it, expected one a line or a grid"},
       {"# nothing\n\n", NULL, ": no puzzle in it, expected one a line or a grid"},
@@ -192,7 +192,7 @@ static void formats_round_trip(void **state) {
       struct err err;
       assert_true(geom_parse_size(sizes[s], &geom, &err));
       struct grid givens = {0};
-      for (int i = 0; i < geom->side; i++) {  // different digits at random places: never a conflict
+      for (int i = 0; i < geom->side; i++) { // different digits at random places: never a conflict
         int cell = (int)rng_below(&rng, (uint64_t)geom->cells);
         if (givens.cell[cell] == 0) givens.cell[cell] = (uint8_t)(i + 1);
       }

@@ -44,7 +44,7 @@ static void known_counts(void **state) {
 static void conflicts_and_dead_ends_have_no_solution(void **state) {
   (void)state;
   assert_int_equal(count_text("4", "11", 0), 0);
-  assert_int_equal(count_text("4", "123...4", 0), 0);  // no conflict, but r1c4 has no digit left
+  assert_int_equal(count_text("4", "123...4", 0), 0); // no conflict, but r1c4 has no digit left
   assert_true(count_text("4", "123.4", 0) > 0);
 }
 
