@@ -27,6 +27,10 @@ LIBRARY := $(filter-out $(BUILD)/cli/main.o,$(OBJECTS))
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/test_*.c)))
 SCRIPTS := $(sort $(wildcard tests/*.test))
 
+# Public puzzle sets to measure on, where they are there.
+PUZZLE_FILES := $(wildcard ../shared/data/seventeen-10000.txt ../shared/data/magictour-500.txt \
+  ../shared/data/hardest-100.txt)
+
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes
 OPTIMISE ?= -O2
 CFLAGS ?= -g $(OPTIMISE)
@@ -34,7 +38,7 @@ ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DGRIDPRESS_VERSION='"$(VERSION)"' -I. $(WAR
   $(if $(WERROR),-Werror) $(SANITIZE) $(LIBRARY_CFLAGS)
 ALL_LIBS = $(SANITIZE) $(LDFLAGS) $(LIBRARY_LIBS) -lhpdf -lcsv -lpthread -lm
 
-.PHONY: all book test asan lint check-deps format install uninstall clean help
+.PHONY: all book test asan bench bench-papers lint check-deps format install uninstall clean help
 .DELETE_ON_ERROR:
 
 all: $(BUILD)/gridpress
@@ -101,6 +105,13 @@ $(BUILD)/tests/%: tests/%.c tests/check.h $(LIBRARY) | $(BUILD)/test-packages
 	@echo "  CC    $<"
 	@$(CC) $(ALL_CFLAGS) -MMD -MP -o $@ $< $(LIBRARY) $(ALL_LIBS) -lcmocka
 
+$(BUILD)/bench/%: bench/%.c $(LIBRARY)
+	@mkdir -p $(@D)
+	@echo "  CC    $<"
+	@$(CC) $(ALL_CFLAGS) -o $@ $(filter %.c,$^) $(LIBRARY) $(ALL_LIBS)
+
+$(BUILD)/bench/papers: bench/papers_tables.c bench/papers_published.c
+
 -include $(OBJECTS:.o=.d) $(TESTS:%=%.d)
 
 # --- use -------------------------------------------------------------------------------------------
@@ -115,6 +126,12 @@ test: $(BUILD)/gridpress $(TESTS) $(BUILD)/test-packages
 asan:
 	@$(MAKE) --no-print-directory BUILD=$(BUILD)/asan OPTIMISE=-O1 \
 	  SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all' test
+
+bench: $(BUILD)/bench/bench
+	@$(BUILD)/bench/bench $(PUZZLE_FILES)
+
+bench-papers: $(BUILD)/bench/papers
+	@$(BUILD)/bench/papers 1000 $(firstword $(PUZZLE_FILES))
 
 check-deps:
 	@tests/check-deps
@@ -144,6 +161,8 @@ help:
 	@echo 'make book         make out/book.pdf, out/book.csv and out/book.png'
 	@echo 'make test         run every test'
 	@echo 'make asan         the same tests under AddressSanitizer and UBSan'
+	@echo 'make bench        time every engine, as ratios within one run'
+	@echo 'make bench-papers the tables of the source papers, with our engines beside them'
 	@echo 'make check-deps   who may include whom'
 	@echo 'make lint         clang-format and clang-tidy'
 	@echo 'make format       let clang-format have its way'

@@ -55,7 +55,10 @@ static int run(const void *values, char **arguments, struct err *err) {
       .source_context = &source,
       .sink = {.run = sink_add, .context = &sink},
   };
-  if (sink.format->needs_solution) pipeline.maps[0].run = stage_certify;
+  if (sink.format->needs_certificate) {
+    pipeline.maps[0].run = stage_certify;
+    pipeline.maps[1].run = stage_census;
+  }
   bool done = sink_close(&sink, pipeline_run(&pipeline, err), err);
   file_source_release(&source);
   return done ? EXIT_DONE : EXIT_WORLD;

@@ -140,6 +140,7 @@ static int run(const void *values, char **arguments, struct err *err) {
       .maps = {{.run = o.solutions ? make_solution : make_puzzle, .context = &generation}},
       .sink = {.run = sink_add, .context = &sink},
   };
+  if (sink.format->needs_certificate) pipeline.maps[1].run = stage_census;
   return sink_close(&sink, pipeline_run(&pipeline, err), err) ? EXIT_DONE : EXIT_WORLD;
 }
 

@@ -85,12 +85,15 @@ const char *file_source_name(const struct file_source *source) {
 
 bool stage_certify(void *unused, struct puzzle *puzzle, struct err *err) {
   (void)unused;
-  const struct solver_engine *certifier = &solver_engines[0];
-  if (!solver_find_unique(certifier, puzzle->geom, &puzzle->givens, &puzzle->solution)) {
-    bool none = solver_count(certifier, puzzle->geom, &puzzle->givens, 1) == 0;
+  if (!solver_certify(puzzle))
     return err_set(err, ERR_NEGATIVE, "the puzzle on line %zu has %s", puzzle->line,
-                   none ? "no solution" : "more than one solution");
-  }
-  puzzle->certificate = (struct puzzle_certificate){.engine = certifier->name, .solutions = 1};
+                   puzzle->certificate.solutions == 0 ? "no solution" : "more than one solution");
+  return true;
+}
+
+bool stage_census(void *unused, struct puzzle *puzzle, struct err *err) {
+  (void)unused;
+  (void)err;
+  solver_census(puzzle->geom, &puzzle->givens, &puzzle->certificate.census);
   return true;
 }

@@ -51,4 +51,7 @@ const char *file_source_name(const struct file_source *source);
 // Proves that the puzzle has exactly one solution and stores it; refuses it otherwise.
 bool stage_certify(void *unused, struct puzzle *puzzle, struct err *err);
 
+// Adds the size of the graph to the certificate, where it can be counted.
+bool stage_census(void *unused, struct puzzle *puzzle, struct err *err);
+
 #endif

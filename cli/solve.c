@@ -2,14 +2,15 @@
 #include <inttypes.h>
 #include <stddef.h>
 #include <string.h>
+#include <time.h>
 
 #include "cli/cli.h"
 #include "cli/pipeline.h"
 #include "solver/solver.h"
 
 struct solve_options {
-  const char *engine, *format;
-  bool all, count;
+  const char *engine, *format, *sequence;
+  bool all, count, stats;
   uint64_t limit;
   const struct geom *size;
 };
@@ -18,7 +19,7 @@ static const struct option options[] = {
     {.name = "engine",
      .letter = 'e',
      .argument = "NAME",
-     .help = "which engine solves; see below",
+     .help = "which engine solves; see above",
      .kind = OPTION_TEXT,
      .target = offsetof(struct solve_options, engine)},
     {.name = "all",
@@ -36,6 +37,16 @@ static const struct option options[] = {
      .help = "print the number of solutions, one line a puzzle",
      .kind = OPTION_FLAG,
      .target = offsetof(struct solve_options, count)},
+    {.name = "stats",
+     .letter = 's',
+     .help = "tell how it was solved: one JSON line a puzzle on\nstandard error",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct solve_options, stats)},
+    {.name = "sequence",
+     .argument = "ORDER",
+     .help = "engine minigrid: clues, zigzag, spiral or semi-spiral",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct solve_options, sequence)},
     {.name = "size",
      .argument = "SIZE",
      .help = "the box shape where the number of cells leaves it\nopen: 2x3 for 6x6 with high boxes",
@@ -52,7 +63,7 @@ static const struct option options[] = {
 
 static void defaults(void *values) {
   struct solve_options *o = values;
-  o->engine = solver_engines[0].name;
+  o->engine = solver_engines[0]->name;
   o->format = text_formats[0].name;
 }
 
@@ -66,14 +77,20 @@ struct solving {
   bool negative;               // some puzzle has no solution, or several where one was asked for
 };
 
-static const char *engine_name_at(void *context, int index) {
-  (void)context;
-  return solver_engines[index].name;
+// The names that an option can take, for suggestions.
+static const char *engine_name_at(void *unused, int index) {
+  (void)unused;
+  return solver_engines[index] != NULL ? solver_engines[index]->name : NULL;
 }
 
-static const char *format_name_at(void *context, int index) {
-  (void)context;
+static const char *format_name_at(void *unused, int index) {
+  (void)unused;
   return text_formats[index].name;
+}
+
+static const char *sequence_name_at(void *unused, int index) {
+  (void)unused;
+  return minigrid_sequence_names[index];
 }
 
 static bool print_solution(void *context, const struct grid *solution) {
@@ -93,10 +110,32 @@ static void tell(struct solving *solving, const char *what) {
   solving->negative = true;
 }
 
+static void print_stats(const struct solving *solving, const struct solver_result *result,
+                        double seconds) {
+  fprintf(stderr,
+          "{\"line\":%zu,\"engine\":\"%s\",\"solutions\":%" PRIu64
+          ",\"complete\":%s,\"nodes\":%" PRIu64 ",\"permutations\":%" PRIu64
+          ",\"microseconds\":%.1f",
+          solving->puzzle->line, solving->engine->name, result->solutions,
+          result->complete ? "true" : "false", result->stats.nodes, result->stats.permutations,
+          seconds * 1e6);
+  struct puzzle_census census;
+  // The graph belongs to the engine that is built on it, which is the first of the table.
+  if (solving->engine == solver_engines[0] &&
+      solver_census(solving->puzzle->geom, &solving->puzzle->givens, &census))
+    fprintf(stderr,
+            ",\"vertices\":%" PRIu64 ",\"edges\":%" PRIu64 ",\"vertices_pruned\":%" PRIu64
+            ",\"edges_pruned\":%" PRIu64 ",\"tuples\":%" PRIu64 ",\"tuple_edges\":%" PRIu64
+            ",\"cycles_rows\":%" PRIu64 ",\"cycles_columns\":%" PRIu64,
+            census.vertices, census.edges, census.vertices_pruned, census.edges_pruned,
+            census.tuples, census.tuple_edges, census.cycles_rows, census.cycles_columns);
+  fputs("}\n", stderr);
+}
+
 static bool solve_puzzle(void *context, struct puzzle *puzzle, struct err *err) {
   struct solving *solving = context;
   const struct solve_options *o = solving->options;
-  if (!solving->engine->supports(puzzle->geom)) {
+  if (!solver_supports(solving->engine, puzzle->geom)) {
     char size[GEOM_NAME_MAX];
     return err_set(err, ERR_INPUT, "engine %s does not solve puzzles of size %s",
                    solving->engine->name, geom_name_size(puzzle->geom, size));
@@ -108,36 +147,48 @@ static bool solve_puzzle(void *context, struct puzzle *puzzle, struct err *err) 
       .limit = only_one ? 2 : o->limit, // the second one proves that the first is not alone
       .visit = o->count ? NULL : print_solution,
       .context = solving,
+      .sequence = o->sequence,
   };
   struct solver_result result;
+  struct timespec start, end;
+  clock_gettime(CLOCK_MONOTONIC, &start);
   solving->engine->solve(puzzle->geom, &puzzle->givens, &request, &result);
+  clock_gettime(CLOCK_MONOTONIC, &end);
   if (ferror(stdout)) return err_set_errno(err, "standard output: cannot write");
-  if (o->count)
+  if (o->stats)
+    print_stats(solving, &result,
+                (double)(end.tv_sec - start.tv_sec) + (double)(end.tv_nsec - start.tv_nsec) * 1e-9);
+  if (result.undecided) {
+    if (!o->count) solving->format->write(stdout, puzzle, &result.partial);
+    tell(solving, "cannot be solved without a guess; what follows without one is printed");
+  } else if (o->count) {
     printf("%" PRIu64 "\n", result.solutions);
-  else if (result.solutions == 0)
+  } else if (result.solutions == 0) {
     tell(solving, "no solution");
-  else if (only_one && result.solutions > 1)
+  } else if (only_one && result.solutions > 1) {
     tell(solving, "more than one solution; --all prints them, --count counts them");
+  }
   return true;
+}
+
+static bool settle_names(const struct solve_options *o, struct solving *solving, struct err *err) {
+  solving->engine = solver_lookup(o->engine);
+  if (solving->engine == NULL) return refuse_name("engine", o->engine, engine_name_at, err);
+  solving->format = text_lookup(o->format);
+  if (solving->format == NULL) return refuse_name("text format", o->format, format_name_at, err);
+  if (o->sequence == NULL) return true;
+  if (strcmp(o->engine, "minigrid") != 0)
+    return err_set(err, ERR_INPUT, "--sequence goes with --engine minigrid");
+  for (int i = 0; minigrid_sequence_names[i] != NULL; i++)
+    if (strcmp(minigrid_sequence_names[i], o->sequence) == 0) return true;
+  return refuse_name("sequence", o->sequence, sequence_name_at, err);
 }
 
 static int run(const void *values, char **arguments, struct err *err) {
   const struct solve_options *o = values;
   struct file_source source = {.paths = arguments, .size = o->size};
-  struct solving solving = {
-      .options = o,
-      .engine = solver_lookup(o->engine),
-      .format = text_lookup(o->format),
-      .source = &source,
-  };
-  if (solving.engine == NULL) {
-    refuse_name("engine", o->engine, engine_name_at, err);
-    return EXIT_INPUT;
-  }
-  if (solving.format == NULL) {
-    refuse_name("text format", o->format, format_name_at, err);
-    return EXIT_INPUT;
-  }
+  struct solving solving = {.options = o, .source = &source};
+  if (!settle_names(o, &solving, err)) return EXIT_INPUT;
   if (o->all && o->count) {
     err_set(err, ERR_INPUT, "--all prints solutions and --count counts them: take one");
     return EXIT_INPUT;
@@ -167,7 +218,12 @@ const struct command command_solve = {
         "  gridpress solve --count < puzzles.txt\n"
         "\n"
         "Engines:\n"
-        "  search   smallest domain first, the plain oracle of all others\n",
+        "  graph        the graph of minigrid permutations: all solutions, the certifier\n"
+        "  minigrid     minigrid by minigrid, with backtracking\n"
+        "  constraint   singles, then a choice on the smallest domain\n"
+        "  sets         set operations without any guess; may stay undecided\n"
+        "  search       smallest domain first, the plain oracle of all others\n"
+        "  fast         bands and digits in parallel, 9x9 only\n",
     .options = options,
     .values_size = sizeof(struct solve_options),
     .defaults = defaults,

@@ -23,10 +23,23 @@ enum puzzle_symmetry {
   SYMMETRY_ANTIDIAGONAL = 1 << 5,
 };
 
+// The size of the graph behind a certificate: a vertex for every permutation of a minigrid that the
+// givens allow, an edge between two that fit side by side, what is left of both when every vertex
+// without a neighbour in some minigrid of its band or stack is deleted, the tuples that fill a
+// whole band or stack, the edges between those, and the cycles that fill the grid.
+struct puzzle_census {
+  bool counted;
+  uint64_t vertices, edges;
+  uint64_t vertices_pruned, edges_pruned;
+  uint64_t tuples, tuple_edges;
+  uint64_t cycles_rows, cycles_columns;
+};
+
 // Who proved that the solution is the only one.
 struct puzzle_certificate {
   const char *engine; // NULL: nobody has yet
   uint64_t solutions; // counted up to 2
+  struct puzzle_census census;
 };
 
 struct puzzle {

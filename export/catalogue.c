@@ -75,6 +75,22 @@ static void print_solutions(const struct puzzle *puzzle, uint64_t row, char fiel
     snprintf(field, FIELD_MAX, "%" PRIu64, puzzle->certificate.solutions);
 }
 
+// The census, one column a number; they differ only in which number it is.
+#define CENSUS_PRINTER(member)                                                                   \
+  static void print_##member(const struct puzzle *puzzle, uint64_t row, char field[FIELD_MAX]) { \
+    (void)row;                                                                                   \
+    if (puzzle->certificate.census.counted)                                                      \
+      snprintf(field, FIELD_MAX, "%" PRIu64, puzzle->certificate.census.member);                 \
+  }
+CENSUS_PRINTER(vertices)
+CENSUS_PRINTER(edges)
+CENSUS_PRINTER(vertices_pruned)
+CENSUS_PRINTER(edges_pruned)
+CENSUS_PRINTER(tuples)
+CENSUS_PRINTER(tuple_edges)
+CENSUS_PRINTER(cycles_rows)
+CENSUS_PRINTER(cycles_columns)
+
 static void print_seed(const struct puzzle *puzzle, uint64_t row, char field[FIELD_MAX]) {
   (void)row;
   if (puzzle->generated) snprintf(field, FIELD_MAX, "%" PRIu64, puzzle->seed);
@@ -87,7 +103,7 @@ static void print_index(const struct puzzle *puzzle, uint64_t row, char field[FI
 
 static void print_version(const struct puzzle *puzzle, uint64_t row, char field[FIELD_MAX]) {
   (void)row;
-  if (puzzle->generated) snprintf(field, FIELD_MAX, "%s", GRIDPRESS_VERSION);
+  if (puzzle->certificate.engine != NULL) snprintf(field, FIELD_MAX, "%s", GRIDPRESS_VERSION);
 }
 
 // A spreadsheet would run a field that begins with one of these as a formula; a quote in front
@@ -109,6 +125,14 @@ static const struct column columns[] = {
     {.name = "symmetry", .print = print_symmetry},
     {.name = "engine", .print = print_engine},
     {.name = "solutions", .print = print_solutions},
+    {.name = "vertices", .print = print_vertices},
+    {.name = "edges", .print = print_edges},
+    {.name = "vertices_pruned", .print = print_vertices_pruned},
+    {.name = "edges_pruned", .print = print_edges_pruned},
+    {.name = "tuples", .print = print_tuples},
+    {.name = "tuple_edges", .print = print_tuple_edges},
+    {.name = "cycles_rows", .print = print_cycles_rows},
+    {.name = "cycles_columns", .print = print_cycles_columns},
     {.name = "seed", .print = print_seed},
     {.name = "index", .print = print_index},
     {.name = "version", .print = print_version},

@@ -23,7 +23,7 @@ struct export_format {
   const char *name;
   const char *extension; // NULL: none of its own, only by name
   const char *summary;
-  bool needs_solution; // the puzzles have to be certified first
+  bool needs_certificate; // the puzzles come certified, with solution and census
   struct exporter *(*open)(const struct export_format *format, FILE *stream, struct err *err);
 };
 

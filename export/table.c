@@ -53,7 +53,7 @@ static const struct export_format formats[] = {
     {.name = "csv",
      .extension = "csv",
      .summary = "catalogue with solutions",
-     .needs_solution = true,
+     .needs_certificate = true,
      .open = catalogue_open_csv},
     {.name = "pdf", .extension = "pdf", .summary = "sheets to print", .open = sheet_open_pdf},
     {.name = "png", .extension = "png", .summary = "one picture", .open = sheet_open_png},

@@ -80,7 +80,6 @@ static bool can_spare(const struct geom *geom, const int *region_clues, int cell
 // Digs holes into `givens` until `target` clues are left or no cell can go. Returns the clues left.
 static int dig(const struct geom *geom, struct rng *rng, int target, int least,
                struct grid *givens) {
-  const struct solver_engine *engine = solver_lookup("search");
   uint16_t order[GEOM_CELLS_MAX];
   for (int cell = 0; cell < geom->cells; cell++) order[cell] = (uint16_t)cell;
   rng_shuffle(rng, order, (size_t)geom->cells);
@@ -93,7 +92,7 @@ static int dig(const struct geom *geom, struct rng *rng, int target, int least,
     if (!can_spare(geom, region_clues, cell, least)) continue;
     uint8_t digit = givens->cell[cell];
     givens->cell[cell] = 0;
-    if (solver_count(engine, geom, givens, 2) != 1) {
+    if (solver_has_other(geom, givens, cell, digit)) {
       givens->cell[cell] = digit;
       continue;
     }
@@ -120,14 +119,11 @@ bool gen_make_puzzle(const struct gen_request *request, uint64_t index, struct p
     if (clues < closest) closest = clues;
     if (clues > bounds.high) continue;
 
-    const struct solver_engine *certifier = &solver_engines[0];
     puzzle_init(puzzle, geom, &givens);
-    if (!solver_find_unique(certifier, geom, &givens, &puzzle->solution) ||
-        !grid_equal(geom, &puzzle->solution, &solution))
-      return err_set(err, ERR_WORLD,
-                     "engine %s does not confirm puzzle %llu of seed %llu: please report this",
-                     certifier->name, (unsigned long long)index, (unsigned long long)request->seed);
-    puzzle->certificate = (struct puzzle_certificate){.engine = certifier->name, .solutions = 1};
+    if (!solver_certify(puzzle) || !grid_equal(geom, &puzzle->solution, &solution))
+      return err_set(
+          err, ERR_WORLD, "engine %s does not confirm puzzle %llu of seed %llu: please report this",
+          puzzle->certificate.engine, (unsigned long long)index, (unsigned long long)request->seed);
     snprintf(puzzle->level, sizeof puzzle->level, "%s",
              request->clues_high > 0 ? "" : request->level->name);
     puzzle->generated = true;

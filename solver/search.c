@@ -109,12 +109,7 @@ static void descend(struct search *search, const struct state *state) {
   }
 }
 
-bool search_supports(const struct geom *geom) {
-  (void)geom;
-  return true;
-}
-
-void search_solve(const struct geom *geom, const struct grid *givens,
+static void solve(const struct geom *geom, const struct grid *givens,
                   const struct solver_request *request, struct solver_result *result) {
   *result = (struct solver_result){.complete = true};
   struct search search = {.geom = geom, .request = request, .result = result};
@@ -126,3 +121,9 @@ void search_solve(const struct geom *geom, const struct grid *givens,
   descend(&search, &state);
   result->complete = !search.stopped;
 }
+
+const struct solver_engine search_engine = {
+    .name = "search",
+    .summary = "smallest domain first, the plain oracle of all others",
+    .solve = solve,
+};

@@ -4,8 +4,6 @@
 
 #include "solver/solver.h"
 
-bool search_supports(const struct geom *geom);
-void search_solve(const struct geom *geom, const struct grid *givens,
-                  const struct solver_request *request, struct solver_result *result);
+extern const struct solver_engine search_engine;
 
 #endif

@@ -3,22 +3,26 @@
 
 #include <string.h>
 
+#include "solver/constraint.h"
+#include "solver/fast.h"
+#include "solver/graph.h"
+#include "solver/minigrid.h"
 #include "solver/search.h"
+#include "solver/sets.h"
 
-const struct solver_engine solver_engines[] = {
-    {
-        .name = "search",
-        .summary = "smallest domain first, the plain oracle of all others",
-        .supports = search_supports,
-        .solve = search_solve,
-    },
-    {.name = NULL},
+const struct solver_engine *const solver_engines[] = {
+    &graph_engine, &minigrid_engine, &constraint_engine, &sets_engine, &search_engine, &fast_engine,
+    NULL,
 };
 
 const struct solver_engine *solver_lookup(const char *name) {
-  for (const struct solver_engine *engine = solver_engines; engine->name != NULL; engine++)
-    if (strcmp(engine->name, name) == 0) return engine;
+  for (int i = 0; solver_engines[i] != NULL; i++)
+    if (strcmp(solver_engines[i]->name, name) == 0) return solver_engines[i];
   return NULL;
+}
+
+bool solver_supports(const struct solver_engine *engine, const struct geom *geom) {
+  return engine->supports == NULL || engine->supports(geom);
 }
 
 uint64_t solver_count(const struct solver_engine *engine, const struct geom *geom,
@@ -34,14 +38,35 @@ static bool keep_solution(void *context, const struct grid *solution) {
   return true;
 }
 
-bool solver_find_unique(const struct solver_engine *engine, const struct geom *geom,
-                        const struct grid *givens, struct grid *solution) {
-  struct grid found;
+// Up to two solutions; the last one found is kept.
+static struct solver_result find_two(const struct solver_engine *engine, const struct geom *geom,
+                                     const struct grid *givens, struct grid *solution) {
   struct solver_result result;
   engine->solve(geom, givens,
-                &(struct solver_request){.limit = 2, .visit = keep_solution, .context = &found},
+                &(struct solver_request){.limit = 2, .visit = keep_solution, .context = solution},
                 &result);
-  if (result.solutions != 1 || !result.complete) return false;
-  *solution = found;
-  return true;
+  return result;
+}
+
+bool solver_find_unique(const struct solver_engine *engine, const struct geom *geom,
+                        const struct grid *givens, struct grid *solution) {
+  struct solver_result result = find_two(engine, geom, givens, solution);
+  return result.solutions == 1 && result.complete;
+}
+
+bool solver_has_other(const struct geom *geom, const struct grid *givens, int cell, int digit) {
+  if (solver_supports(&fast_engine, geom)) return fast_has_other(givens->cell, cell, digit);
+  // A second solution must differ in the cell, or it would have been one before the cell was dug.
+  return solver_count(&search_engine, geom, givens, 2) > 1;
+}
+
+bool solver_certify(struct puzzle *puzzle) {
+  // An irregular geometry has no minigrid graph; the oracle certifies it.
+  const struct solver_engine *certifier = solver_engines[0];
+  if (!solver_supports(certifier, puzzle->geom)) certifier = &search_engine;
+  struct solver_result result =
+      find_two(certifier, puzzle->geom, &puzzle->givens, &puzzle->solution);
+  puzzle->certificate =
+      (struct puzzle_certificate){.engine = certifier->name, .solutions = result.solutions};
+  return result.solutions == 1 && result.complete;
 }

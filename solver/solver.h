@@ -15,39 +15,61 @@ struct solver_request {
   uint64_t limit;        // stop after so many solutions; 0: find them all
   solver_visitor *visit; // may be NULL: count only
   void *context;
+  const char *sequence; // engine `minigrid`: the order of minigrids; NULL: the first one there is
 };
 
 struct solver_stats {
-  uint64_t nodes; // choices tried
+  uint64_t nodes;        // choices tried
+  uint64_t permutations; // `graph` listed or `minigrid` tried; 0 for the others
 };
 
 struct solver_result {
   uint64_t solutions; // found and visited
   bool complete;      // the search ran to its end: there are no others
+  bool undecided;     // engine `sets`: a guess would be needed; `partial` is what follows without
+  struct grid partial;
   struct solver_stats stats;
 };
 
 struct solver_engine {
   const char *name;
   const char *summary;
-  bool (*supports)(const struct geom *geom);
+  bool (*supports)(const struct geom *geom); // NULL: every geometry
   // Givens in conflict with each other are a puzzle without solution, never an error.
   void (*solve)(const struct geom *geom, const struct grid *givens,
                 const struct solver_request *request, struct solver_result *result);
 };
 
-// The table, the default first, ended by a row without a name.
-extern const struct solver_engine solver_engines[];
+// The table, the default and certifier first, ended by NULL.
+extern const struct solver_engine *const solver_engines[];
 
 // Borrows the engine of that name, or NULL.
 const struct solver_engine *solver_lookup(const char *name);
+
+bool solver_supports(const struct solver_engine *engine, const struct geom *geom);
 
 // How many solutions, counted up to `limit` (0: all of them)?
 uint64_t solver_count(const struct solver_engine *engine, const struct geom *geom,
                       const struct grid *givens, uint64_t limit);
 
-// The certificate's question: exactly one solution? If so it is stored.
+// Exactly one solution? If so it is stored.
 bool solver_find_unique(const struct solver_engine *engine, const struct geom *geom,
                         const struct grid *givens, struct grid *solution);
+
+// The question of a generator that digs: is there a solution in which the blank `cell` does not
+// hold `digit`? Answered by the fastest engine that supports the geometry.
+bool solver_has_other(const struct geom *geom, const struct grid *givens, int cell, int digit);
+
+// Certifies a puzzle: asks the certifier, fills in the certificate and, when there is exactly one
+// solution, the solution. Returns whether there is.
+bool solver_certify(struct puzzle *puzzle);
+
+// Counts the graph of the givens (struct puzzle_census). False, and census->counted false, for a
+// geometry without rectangular boxes or when the graph is too large to count.
+bool solver_census(const struct geom *geom, const struct grid *givens,
+                   struct puzzle_census *census);
+
+// The names of the orders in which engine `minigrid` can take the minigrids, ended by NULL.
+extern const char *const minigrid_sequence_names[];
 
 #endif

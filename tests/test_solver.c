@@ -97,9 +97,10 @@ static void extra_regions_are_obeyed(void **state) {
 
 static void the_table_is_well_formed(void **state) {
   (void)state;
-  for (const struct solver_engine *engine = solver_engines; engine->name != NULL; engine++) {
+  for (int i = 0; solver_engines[i] != NULL; i++) {
+    const struct solver_engine *engine = solver_engines[i];
     assert_ptr_equal(solver_lookup(engine->name), engine);
-    assert_true(engine->summary != NULL && engine->supports != NULL && engine->solve != NULL);
+    assert_true(engine->summary != NULL && engine->solve != NULL);
   }
   assert_null(solver_lookup("sarch"));
 }

@@ -1,0 +1,158 @@
+// The engine `graph`: entry, shape and what both ways of preparation share.
+//
+// A solve prepares the grid by propagation, lists the profiles that are left in every minigrid,
+// joins them to super-vertices along bands and stacks, deletes what lost its support and visits the
+// cliques of super-vertices: those are the solutions, all of them. A minigrid with more profiles
+// than a machine word has bits (or a line with more super-vertices than its list has room for) is
+// not listed: a cell is split first, and each half is prepared and tried again.
+//
+// Memory: one workspace of less than 400 KB per solve, whatever the puzzle, and for grids other
+// than 9x9 a stack of boards of cells * cells words, at most 1.6 MB. Nothing else is allocated, and
+// nothing is shared between threads.
+//
+// Invariant: every solution of the givens is a solution of exactly one of the graphs built.
+#include "solver/graph_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool graph_supports(const struct geom *geom) {
+  return geom->box_width >= 2 && geom->box_width <= GRAPH_BOX_MAX && geom->box_height >= 2 &&
+         geom->box_height <= GRAPH_BOX_MAX && geom->region_count == 3 * geom->side;
+}
+
+static void graph_solve(const struct geom *geom, const struct grid *givens,
+                        const struct solver_request *request, struct solver_result *result) {
+  *result = (struct solver_result){.complete = true};
+  if (geom->box_width == 3 && geom->box_height == 3)
+    graph_solve_nine(geom, givens, request, result);
+  else
+    graph_solve_cells(geom, givens, request, result);
+}
+
+const struct solver_engine graph_engine = {
+    .name = "graph",
+    .summary = "all solutions as cliques of minigrid permutations",
+    .supports = graph_supports,
+    .solve = graph_solve,
+};
+
+void graph_shape_init(struct graph_shape *shape, const struct geom *geom) {
+  int width = geom->box_width, height = geom->box_height;
+  shape->geom = geom;
+  shape->side = geom->side;
+  shape->cells = geom->cells;
+  shape->direction[0] =
+      (struct graph_direction){.parts = height, .part_size = width, .lines = width};
+  shape->direction[1] =
+      (struct graph_direction){.parts = width, .part_size = height, .lines = height};
+  for (int band = 0; band < width; band++)
+    for (int stack = 0; stack < height; stack++) {
+      int box = band * height + stack;
+      shape->line_of[0][box] = (uint8_t)band;
+      shape->line_of[1][box] = (uint8_t)stack;
+      shape->box[0][band][stack] = (uint8_t)box;
+      shape->box[1][stack][band] = (uint8_t)box;
+      int corner = band * height * geom->side + stack * width;
+      for (int row = 0; row < height; row++)
+        for (int column = 0; column < width; column++)
+          shape->cell[box][row * width + column] = (uint16_t)(corner + row * geom->side + column);
+    }
+}
+
+void graph_sink_accept(struct graph_sink *sink, const struct grid *solution) {
+  const struct solver_request *request = sink->request;
+  sink->result->solutions++;
+  if (request->visit != NULL && !request->visit(request->context, solution)) sink->stopped = true;
+  if (sink->result->solutions == request->limit) sink->stopped = true;
+}
+
+struct graph_workspace *graph_workspace_new(const struct geom *geom,
+                                            const struct graph_preparation *preparation,
+                                            const struct solver_request *request,
+                                            struct solver_result *result) {
+  // A split decides a cell and a line is tried at most once, so levels are bounded.
+  size_t levels = (size_t)geom->cells + 2 * GRAPH_BOX_MAX + 1;
+  struct graph_workspace *workspace = malloc(sizeof *workspace + levels * preparation->board_size);
+  if (workspace == NULL) return NULL;
+  graph_shape_init(&workspace->shape, geom);
+  workspace->sink = (struct graph_sink){.request = request, .result = result};
+  workspace->preparation = preparation;
+  return workspace;
+}
+
+// The open cell with the smallest domain.
+static int split_choose_cell(const struct graph_workspace *workspace) {
+  int best = 0, best_count = GEOM_SIDE_MAX + 1;
+  for (int cell = 0; cell < workspace->shape.cells; cell++) {
+    int count = __builtin_popcount(workspace->candidates[cell]);
+    if (count > 1 && count < best_count) {
+      best = cell;
+      best_count = count;
+    }
+  }
+  return best;
+}
+
+static void graph_explore(struct graph_workspace *workspace, unsigned char *board,
+                          enum graph_verdict verdict);
+
+// Too many profiles for a word: give a cell its digits in turn, each a smaller graph.
+static void split_cell(struct graph_workspace *workspace, const unsigned char *board,
+                       unsigned char *child) {
+  const struct graph_preparation *preparation = workspace->preparation;
+  int cell = split_choose_cell(workspace);
+  for (uint32_t left = workspace->candidates[cell]; left != 0 && !workspace->sink.stopped;
+       left &= left - 1) {
+    memcpy(child, board, preparation->board_size);
+    workspace->sink.result->stats.nodes++;
+    graph_explore(workspace, child,
+                  preparation->place(workspace, child, cell, __builtin_ctz(left)));
+  }
+}
+
+// Few super-vertices in a line: take each of them in turn, and the other lines are far smaller.
+static void split_line(struct graph_workspace *workspace, const unsigned char *board,
+                       unsigned char *child) {
+  const struct graph_preparation *preparation = workspace->preparation;
+  int direction = workspace->few_direction, line = workspace->few_line;
+  int parts = workspace->shape.direction[direction].parts;
+  int count = workspace->root.tuples[direction][line];
+  uint32_t lost[GRAPH_SPLIT_MAX][GRAPH_BOX_MAX][GRAPH_BOX_MAX];
+  for (int i = 0; i < count; i++)
+    for (int at = 0; at < parts; at++) {
+      uint32_t tuple = workspace->tuples[direction][line][i];
+      const struct graph_profiles *profiles =
+          &workspace->profiles[direction][workspace->shape.box[direction][line][at]];
+      const uint8_t *sets = profiles->part_set[graph_tuple_index(tuple, at)];
+      for (int part = 0; part < parts; part++) lost[i][at][part] = ~profiles->set[part][sets[part]];
+    }
+  for (int i = 0; i < count && !workspace->sink.stopped; i++) {
+    memcpy(child, board, preparation->board_size);
+    memcpy(workspace->lost, lost[i], sizeof lost[i]);
+    workspace->sink.result->stats.nodes++;
+    graph_explore(workspace, child, preparation->narrow(workspace, child, direction, line));
+  }
+}
+
+// Visits the solutions of a board that was prepared to `verdict`, its candidates in the workspace.
+static void graph_explore(struct graph_workspace *workspace, unsigned char *board,
+                          enum graph_verdict verdict) {
+  if (verdict == GRAPH_READY) {
+    verdict = graph_build(workspace, board);
+    if (verdict == GRAPH_READY) graph_search(workspace);
+  }
+  unsigned char *child = board + workspace->preparation->board_size;
+  if (verdict == GRAPH_FEW) split_line(workspace, board, child);
+  if (verdict == GRAPH_TOO_LARGE) split_cell(workspace, board, child);
+  if (verdict == GRAPH_DECIDED) {
+    for (int cell = 0; cell < workspace->shape.cells; cell++)
+      workspace->solution.cell[cell] = (uint8_t)(__builtin_ctz(workspace->candidates[cell]) + 1);
+    graph_sink_accept(&workspace->sink, &workspace->solution);
+  }
+}
+
+void graph_run(struct graph_workspace *workspace, enum graph_verdict verdict) {
+  graph_explore(workspace, workspace->boards, verdict);
+  workspace->sink.result->complete = !workspace->sink.stopped;
+}

@@ -1,0 +1,370 @@
+// Every engine of the table against the oracle: the same set of solutions on thousands of seeded
+// puzzles with none, one, two and many, in several sizes; and the figures of the papers.
+#include "tests/check.h"
+
+#include "gen/gen.h"
+#include "solver/constraint.h"
+#include "solver/fast.h"
+#include "solver/minigrid.h"
+#include "solver/sets.h"
+#include "solver/solver.h"
+
+enum { MANY = 1000 }; // solutions compared one by one; beyond that only the limit is
+
+// A set of solutions, as its size and the sum of a hash of each: the same in any order.
+struct digest {
+  const struct geom *geom;
+  uint64_t count, sum;
+};
+
+static bool digest_add(void *context, const struct grid *solution) {
+  struct digest *digest = context;
+  uint64_t hash = UINT64_C(0xcbf29ce484222325);
+  for (int cell = 0; cell < digest->geom->cells; cell++)
+    hash = (hash ^ solution->cell[cell]) * UINT64_C(0x100000001b3);
+  digest->count++;
+  digest->sum += hash ^ hash >> 29;
+  return true;
+}
+
+static struct digest digest_of(const struct solver_engine *engine, const struct geom *geom,
+                               const struct grid *givens, const char *sequence,
+                               struct solver_result *result) {
+  struct digest digest = {.geom = geom};
+  engine->solve(
+      geom, givens,
+      &(struct solver_request){
+          .limit = MANY + 1, .visit = digest_add, .context = &digest, .sequence = sequence},
+      result);
+  assert_int_equal(result->solutions, digest.count);
+  return digest;
+}
+
+static void compare(const struct solver_engine *engine, const struct geom *geom,
+                    const struct grid *givens, const struct digest *expected,
+                    const char *sequence) {
+  struct solver_result result;
+  struct digest digest = digest_of(engine, geom, givens, sequence, &result);
+  if (result.undecided) {
+    assert_string_equal(engine->name, "sets");
+    assert_true(grid_extends(geom, &result.partial, givens));
+    return;
+  }
+  if (digest.count != expected->count || (digest.count <= MANY && digest.sum != expected->sum)) {
+    char line[GEOM_CELLS_MAX + 1];
+    grid_print_line(geom, givens, line);
+    fail_msg("%s finds %llu solutions, the oracle %llu: %s", engine->name,
+             (unsigned long long)digest.count, (unsigned long long)expected->count, line);
+  }
+  assert_int_equal(result.complete, digest.count <= MANY);
+}
+
+// A puzzle of one of four kinds: dug blindly (mostly several solutions), dug while unique, and each
+// of them with one clue changed (mostly none).
+static struct grid make_puzzle(const struct geom *geom, uint64_t index, struct rng *rng) {
+  struct grid grid;
+  gen_make_solution(geom, 77, index, &grid);
+  uint16_t order[GEOM_CELLS_MAX];
+  for (int cell = 0; cell < geom->cells; cell++) order[cell] = (uint16_t)cell;
+  rng_shuffle(rng, order, (size_t)geom->cells);
+  bool unique = rng_below(rng, 2) == 0;
+  int target = rng_range(rng, geom->cells / 4, geom->cells * 2 / 3);
+  for (int i = 0; i < geom->cells - target; i++) {
+    uint8_t digit = grid.cell[order[i]];
+    grid.cell[order[i]] = 0;
+    if (unique && solver_count(solver_lookup("search"), geom, &grid, 2) > 1)
+      grid.cell[order[i]] = digit;
+  }
+  if (rng_below(rng, 4) == 0) {
+    int cell = (int)rng_below(rng, (uint64_t)geom->cells);
+    grid.cell[cell] = (uint8_t)rng_range(rng, 1, geom->side);
+  }
+  return grid;
+}
+
+static void engines_agree_with_the_oracle(void **state) {
+  (void)state;
+  static const struct {
+    const char *size;
+    int rounds;
+  } cases[] = {{"4", 1500}, {"6", 800}, {"2x3", 800}, {"8", 150}, {"2x4", 150}, {"9", 1000}};
+  for (size_t c = 0; c < COUNT(cases); c++) {
+    const struct geom *geom;
+    struct err err;
+    struct rng rng;
+    uint64_t kinds[4] = {0}; // puzzles with none, one, few and many solutions
+    assert_true(geom_parse_size(cases[c].size, &geom, &err));
+    rng_init(&rng, 78, c);
+    for (int round = 0; round < cases[c].rounds; round++) {
+      struct grid givens = make_puzzle(geom, (uint64_t)round, &rng);
+      struct solver_result result;
+      struct digest expected = digest_of(solver_lookup("search"), geom, &givens, NULL, &result);
+      kinds[expected.count <= 1 ? expected.count : expected.count <= MANY ? 2 : 3]++;
+      for (int e = 0; solver_engines[e] != NULL; e++)
+        if (solver_supports(solver_engines[e], geom))
+          compare(solver_engines[e], geom, &givens, &expected, NULL);
+      const char *sequence = minigrid_sequence_names[1 + round % 3];
+      compare(&minigrid_engine, geom, &givens, &expected, sequence);
+    }
+    assert_true(kinds[0] > 0 && kinds[1] > 0 && kinds[2] > 0); // or the test shows nothing
+  }
+}
+
+static void large_puzzles_are_solved(void **state) {
+  (void)state;
+  static const char *const sizes[] = {"10", "12", "3x4", "15", "16"};
+  for (size_t i = 0; i < COUNT(sizes); i++) {
+    struct gen_request request = {.level = gen_lookup_level("easy"), .seed = 6};
+    struct puzzle puzzle;
+    struct err err;
+    assert_true(geom_parse_size(sizes[i], &request.geom, &err));
+    assert_true(gen_make_puzzle(&request, 0, &puzzle, &err));
+    for (int e = 0; solver_engines[e] != NULL; e++) {
+      struct grid solution;
+      if (!solver_supports(solver_engines[e], request.geom) || solver_engines[e] == &sets_engine ||
+          solver_engines[e] == &minigrid_engine) // by its nature slow on large sparse minigrids
+        continue;
+      assert_true(solver_find_unique(solver_engines[e], request.geom, &puzzle.givens, &solution));
+      assert_true(grid_equal(request.geom, &solution, &puzzle.solution));
+    }
+  }
+}
+
+static void all_engines_know_the_counts(void **state) {
+  (void)state;
+  static const struct {
+    const char *size, *givens;
+    uint64_t solutions;
+  } cases[] = {{"4", "", 288},         {"9", FIGURE_4_2, 1}, {"9", FIGURE_4_9, 127},
+               {"9", FIGURE_5_2, 1},   {"9", FIGURE_5_4, 2}, {"9", FIGURE_MG_1, 1},
+               {"6", "123456", 39168}, {"4", "11", 0},       {"4", "123...4", 0}};
+  for (size_t c = 0; c < COUNT(cases); c++) {
+    const struct geom *geom;
+    struct err err;
+    assert_true(geom_parse_size(cases[c].size, &geom, &err));
+    struct grid givens = check_grid(cases[c].givens);
+    for (int e = 0; solver_engines[e] != NULL; e++) {
+      struct solver_result result;
+      if (!solver_supports(solver_engines[e], geom)) continue;
+      solver_engines[e]->solve(geom, &givens, &(struct solver_request){0}, &result);
+      if (result.undecided) continue;
+      assert_int_equal(result.solutions, cases[c].solutions);
+      assert_true(result.complete);
+    }
+  }
+}
+
+// An empty 6x6 grid, both ways round, counted and not stored.
+static void graph_counts_28200960(void **state) {
+  (void)state;
+  struct grid blank = {0};
+  assert_int_equal(solver_count(solver_lookup("graph"), geom_lookup(3, 2), &blank, 0), 28200960);
+  assert_int_equal(solver_count(solver_lookup("graph"), geom_lookup(2, 3), &blank, 0), 28200960);
+}
+
+struct stopping {
+  int left;
+};
+
+static bool stop_after(void *context, const struct grid *solution) {
+  (void)solution;
+  return --((struct stopping *)context)->left > 0;
+}
+
+static void all_engines_stop_when_told(void **state) {
+  (void)state;
+  const struct geom *geom = geom_lookup_side(9);
+  struct grid givens = check_grid(FIGURE_4_9);
+  for (int e = 0; solver_engines[e] != NULL; e++) {
+    if (solver_engines[e] == &sets_engine) continue;
+    struct solver_result result;
+    struct stopping stopping = {.left = 5};
+    solver_engines[e]->solve(geom, &givens,
+                             &(struct solver_request){.visit = stop_after, .context = &stopping},
+                             &result);
+    assert_int_equal(result.solutions, 5);
+    assert_false(result.complete);
+    solver_engines[e]->solve(geom, &givens, &(struct solver_request){.limit = 9}, &result);
+    assert_int_equal(result.solutions, 9);
+    assert_false(result.complete);
+  }
+}
+
+// --- graph ---------------------------------------------------------------------------------------
+
+// Figure 4.2 as the thesis counts it, 40 tuples where the thesis prints 35 (its own edges imply
+// 40).
+static void census_of_figure_4_2(void **state) {
+  (void)state;
+  struct grid givens = check_grid(FIGURE_4_2);
+  struct puzzle_census census;
+  assert_true(solver_census(geom_lookup_side(9), &givens, &census));
+  assert_int_equal(census.vertices, 33);
+  assert_int_equal(census.edges, 104);
+  assert_int_equal(census.vertices_pruned, 26);
+  assert_int_equal(census.edges_pruned, 88);
+  assert_int_equal(census.tuples, 40);
+  assert_int_equal(census.tuple_edges, 19);
+  assert_int_equal(census.cycles_rows, 1);
+  assert_int_equal(census.cycles_columns, 1);
+}
+
+// Cycles by rows and by columns both count the solutions; a blank minigrid has all permutations.
+static void census_counts_solutions_both_ways(void **state) {
+  (void)state;
+  struct puzzle_census census;
+  struct grid givens = check_grid(FIGURE_4_9);
+  assert_true(solver_census(geom_lookup_side(9), &givens, &census));
+  assert_int_equal(census.cycles_rows, 127);
+  assert_int_equal(census.cycles_columns, 127);
+  struct grid blank = {0};
+  assert_true(solver_census(geom_lookup_side(4), &blank, &census));
+  assert_int_equal(census.vertices, 4 * 24);
+  assert_int_equal(census.cycles_rows, 288);
+  assert_int_equal(census.cycles_columns, 288);
+}
+
+static void certificates_tell_one_from_many(void **state) {
+  (void)state;
+  struct puzzle puzzle;
+  struct grid givens = check_grid(FIGURE_5_2);
+  puzzle_init(&puzzle, geom_lookup_side(9), &givens);
+  assert_true(solver_certify(&puzzle));
+  assert_string_equal(puzzle.certificate.engine, "graph");
+  struct grid expected = check_grid(FIGURE_5_1);
+  assert_true(grid_equal(puzzle.geom, &puzzle.solution, &expected));
+  givens = check_grid(FIGURE_5_4);
+  puzzle_init(&puzzle, geom_lookup_side(9), &givens);
+  assert_false(solver_certify(&puzzle)); // printed as a puzzle, but it has two solutions
+  assert_int_equal(puzzle.certificate.solutions, 2);
+}
+
+// --- fast ----------------------------------------------------------------------------------------
+
+static void fast_paths_agree_and_answer_has_other(void **state) {
+  (void)state;
+  static const char *const paths[] = {"avx2", "portable"};
+  const struct geom *geom = geom_lookup_side(9);
+  const char *normal = fast_path();
+  for (size_t p = 0; p < COUNT(paths); p++) {
+    if (!fast_select(paths[p])) continue; // this processor has no AVX2
+    struct rng rng;
+    rng_init(&rng, 79, 0);
+    for (uint64_t round = 0; round < 300; round++) {
+      struct grid givens = make_puzzle(geom, round, &rng);
+      struct solver_result result;
+      struct digest expected = digest_of(solver_lookup("search"), geom, &givens, NULL, &result);
+      compare(&fast_engine, geom, &givens, &expected, NULL);
+      int cell = (int)rng_below(&rng, 81), digit = rng_range(&rng, 1, 9);
+      givens.cell[cell] = 0;
+      bool other = false;
+      for (int d = 1; d <= 9 && !other; d++) {
+        struct grid with = givens;
+        with.cell[cell] = (uint8_t)d;
+        other = d != digit && solver_count(solver_lookup("search"), geom, &with, 1) > 0;
+      }
+      assert_int_equal(fast_has_other(givens.cell, cell, digit), other);
+    }
+  }
+  assert_true(fast_select(normal));
+}
+
+// --- minigrid, constraint, sets ------------------------------------------------------------------
+
+static void minigrid_sequence_of_the_paper(void **state) {
+  (void)state;
+  const struct geom *geom = geom_lookup_side(9);
+  struct grid givens = check_grid(FIGURE_MG_1);
+  static const struct {
+    enum minigrid_sequence sequence;
+    int order[9]; // counted from 1, as in the paper
+  } cases[] = {{MINIGRID_CLUES, {3, 1, 7, 6, 5, 9, 4, 8, 2}},
+               {MINIGRID_ZIGZAG, {1, 2, 3, 6, 5, 4, 7, 8, 9}},
+               {MINIGRID_SPIRAL, {1, 2, 3, 6, 9, 8, 7, 4, 5}}};
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    int order[GEOM_SIDE_MAX];
+    minigrid_arrange(geom, &givens, cases[i].sequence, order);
+    for (int k = 0; k < 9; k++) assert_int_equal(order[k] + 1, cases[i].order[k]);
+  }
+}
+
+static void minigrid_3_has_seven_valid_permutations(void **state) {
+  (void)state;
+  static const char *const expected[] = {"37642", "47362", "47632", "73642",
+                                         "74362", "74632", "76342"};
+  struct grid givens = check_grid(FIGURE_MG_1);
+  uint8_t digits[120 * 5];
+  assert_int_equal(minigrid_list_permutations(geom_lookup_side(9), &givens, 2, digits, 120), 7);
+  for (int i = 0; i < 7; i++)
+    for (int k = 0; k < 5; k++) assert_int_equal(digits[5 * i + k], expected[i][k] - '0');
+}
+
+// `sets` gives exactly what singles give: nothing wrong, and nothing left that they could fill.
+static void sets_stops_only_where_singles_stop(void **state) {
+  (void)state;
+  const struct geom *geom = geom_lookup_side(9);
+  int undecided = 0;
+  for (uint64_t index = 0; index < 60; index++) {
+    struct gen_request request = {.geom = geom, .level = gen_lookup_level("evil"), .seed = 8};
+    struct puzzle puzzle;
+    struct err err;
+    assert_true(gen_make_puzzle(&request, index, &puzzle, &err));
+    struct grid partial;
+    enum sets_outcome outcome = sets_run(geom, &puzzle.givens, &partial);
+    assert_int_not_equal(outcome, SETS_NO_SOLUTION);
+    assert_true(grid_extends(geom, &puzzle.solution, &partial));
+    assert_int_equal(outcome == SETS_SOLVED, grid_is_solution(geom, &partial));
+    if (outcome != SETS_UNDECIDED) continue;
+    undecided++;
+    struct constraint_stats stats; // the same fixed point, then a choice: so one is needed
+    struct solver_result result;
+    constraint_solve(geom, &puzzle.givens, &(struct solver_request){.limit = 1}, &result, &stats);
+    assert_true(stats.path_choices > 0);
+  }
+  assert_true(undecided > 0);
+}
+
+// CP's count on its own file: 1.469 choices on the path, of mean size 2.015, 2.97 choices in all.
+static void constraint_choices_on_the_17_clue_file(void **state) {
+  (void)state;
+  FILE *file = fopen("../shared/data/seventeen-10000.txt", "r");
+  if (file == NULL) skip();
+  char line[128];
+  double puzzles = 0, path = 0, sizes = 0, all = 0;
+  while (fgets(line, sizeof line, file) != NULL) {
+    line[81] = '\0';
+    struct grid givens = check_grid(line);
+    struct constraint_stats stats;
+    struct solver_result result;
+    constraint_solve(geom_lookup_side(9), &givens, &(struct solver_request){.limit = 2}, &result,
+                     &stats);
+    assert_int_equal(result.solutions, 1);
+    puzzles++;
+    path += (double)stats.path_choices;
+    sizes += (double)stats.path_sizes;
+    all += (double)stats.all_choices;
+  }
+  fclose(file);
+  assert_true(path / puzzles > 1.4685 && path / puzzles < 1.4695 + 0.0005);
+  assert_true(sizes / path > 2.0145 && sizes / path < 2.0155);
+  assert_true(all / puzzles > 2.965 && all / puzzles < 2.975);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(engines_agree_with_the_oracle),
+      cmocka_unit_test(large_puzzles_are_solved),
+      cmocka_unit_test(all_engines_know_the_counts),
+      cmocka_unit_test(graph_counts_28200960),
+      cmocka_unit_test(all_engines_stop_when_told),
+      cmocka_unit_test(census_of_figure_4_2),
+      cmocka_unit_test(census_counts_solutions_both_ways),
+      cmocka_unit_test(certificates_tell_one_from_many),
+      cmocka_unit_test(fast_paths_agree_and_answer_has_other),
+      cmocka_unit_test(minigrid_sequence_of_the_paper),
+      cmocka_unit_test(minigrid_3_has_seven_valid_permutations),
+      cmocka_unit_test(sets_stops_only_where_singles_stop),
+      cmocka_unit_test(constraint_choices_on_the_17_clue_file),
+  };
+  return cmocka_run_group_tests_name("engines", tests, NULL, NULL);
+}
