@@ -153,7 +153,7 @@ static void print_number(FILE *out, double number, int decimals) {
 static void print_heading(FILE *out, const struct papers_setup *setup, const char *title,
                           const char *unit) {
   fprintf(out, "\n## %s\n\n%s\n\n", title, unit);
-  fprintf(out, "| class | thesis: brute force | pencil and paper | graph |");
+  fprintf(out, "| class | thesis: brute force | thesis: pencil and paper | thesis: graph |");
   int columns = 4;
   for (int e = 0; setup->engines[e] != NULL; e++, columns++)
     fprintf(out, " %s |", setup->engines[e]->name);
