@@ -1,16 +1,26 @@
-// The engine `graph`: entry, shape and what both ways of preparation share.
+// The engine `graph`: all solutions of a puzzle in one run, as cliques in a graph of minigrid
+// permutations. This file is its entry, its workspace and the splits.
 //
-// A solve prepares the grid by propagation, lists the profiles that are left in every minigrid,
-// joins them to super-vertices along bands and stacks, deletes what lost its support and visits the
-// cliques of super-vertices: those are the solutions, all of them. A minigrid with more profiles
-// than a machine word has bits (or a line with more super-vertices than its list has room for) is
-// not listed: a cell is split first, and each half is prepared and tried again.
+// A solve prepares the grid by propagation (graph_nine.c, graph_cells.c), lists the profiles and
+// super-vertices of one band or stack after the other (graph_line.c, graph_profile.c), joins them
+// by the permutations, deletes what lost its support and visits the cliques of super-vertices
+// (graph_search.c): those are the solutions.
 //
-// Memory: one workspace of less than 400 KB per solve, whatever the puzzle, and for grids other
-// than 9x9 a stack of boards of cells * cells words, at most 1.6 MB. Nothing else is allocated, and
-// nothing is shared between threads.
+//     propagate --> list the lightest line --> propagate what it leaves out --> list the next ...
+//         ^                |                                                        |
+//         |                | few super-vertices: one child for each                 | all listed
+//         +----------------+ too large: one for each super-vertex of another        v
+//                            line, or for each digit of a cell                 search the graph
 //
-// Invariant: every solution of the givens is a solution of exactly one of the graphs built.
+// A minigrid with more profiles than a machine word has bits is not listed (nor a line with more
+// super-vertices or a part with more sets than the budgets of graph_internal.h): the board is split
+// first, and each child is prepared and tried again. So memory is bounded whatever the puzzle: one
+// workspace of 370 KB, with a board for each level of splits (14 KB for 9x9, 1.6 MB for 25x25), and
+// 60 KB of stack. It is allocated once per solve, and only when propagation alone does not fill the
+// grid of a 9x9 puzzle. Nothing is shared between threads.
+//
+// Invariant: every solution of the givens is a solution of exactly one of the boards that are
+// searched or decided.
 #include "solver/graph_internal.h"
 
 #include <stdlib.h>
@@ -112,8 +122,10 @@ static void split_cell(struct graph_workspace *workspace, const unsigned char *b
 }
 
 // Few super-vertices in a line: take each of them in turn, and the other lines are far smaller.
-static void split_line(struct graph_workspace *workspace, const unsigned char *board,
-                       unsigned char *child) {
+// Kept out of graph_explore, whose frame must stay small: cells may be split hundreds of levels
+// deep.
+__attribute__((noinline)) static void split_line(struct graph_workspace *workspace,
+                                                 const unsigned char *board, unsigned char *child) {
   const struct graph_preparation *preparation = workspace->preparation;
   int direction = workspace->few_direction, line = workspace->few_line;
   int parts = workspace->shape.direction[direction].parts;

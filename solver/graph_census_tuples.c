@@ -87,7 +87,7 @@ static bool cliques_list(const struct census *census, int direction, int line,
   return true;
 }
 
-// Calls for every vertex with a profile of the direction at hand the other profile of it.
+// Is there a vertex of a minigrid with these profiles, along the direction at hand and across it?
 static inline bool links_has(const struct census *census, int direction, int box, int profile,
                              int across) {
   int words = census->profiles[1][box].words;
@@ -136,7 +136,6 @@ static bool lines_multiply(const struct census *census, int direction, const uin
                            const struct cliques *first, const struct cliques *second,
                            uint64_t *const tables[GRAPH_BOX_MAX], unsigned __int128 *edges) {
   int parts = census->shape.direction[direction].parts;
-  if ((uint64_t)first->count * (uint64_t)second->count > CENSUS_PRODUCTS_MAX) return false;
   uint64_t *product = malloc(((size_t)second->count + 1) * sizeof *product);
   uint32_t *live = malloc(((size_t)second->count + 1) * sizeof *live);
   bool exact = product != NULL && live != NULL;
@@ -180,6 +179,8 @@ static bool direction_count(const struct census *census, int direction, struct c
     if (!cliques_list(census, direction, line, &cliques[line], tuples)) return false;
   for (int a = 0; a < along->lines; a++)
     for (int b = a + 1; b < along->lines; b++) {
+      if ((uint64_t)cliques[a].count * (uint64_t)cliques[b].count > CENSUS_PRODUCTS_MAX)
+        return false;
       uint64_t *tables[GRAPH_BOX_MAX] = {NULL};
       bool fits = true;
       for (int at = 0; at < along->parts && fits; at++) {

@@ -30,7 +30,7 @@ enum {
   GRAPH_PROFILES_MAX = 64, // profiles of a minigrid in one direction: the bits of a word
   GRAPH_SETS_MAX = 128,    // sets of digits that a part of a minigrid may take; 84 for 3x3
   GRAPH_TUPLES_MAX = 4096, // super-vertices of a band or stack; 64 * 56 fit for 3x3 minigrids
-  GRAPH_FEW_MAX = 3,       // so few super-vertices of a line are tried before others are listed
+  GRAPH_FEW_MAX = 5,       // so few super-vertices of a line are tried before others are listed
   GRAPH_SPLIT_MAX = 64,    // and so few when another line is too large to be listed
   GRAPH_INDEX_BITS = 6,    // a super-vertex is one word: an index of six bits per minigrid
 };
@@ -79,6 +79,7 @@ struct graph_workspace {
   struct graph_sink sink;
   const struct graph_preparation *preparation;
   uint32_t candidates[GEOM_CELLS_MAX];         // what propagation left, bit 0 is digit 1
+  int weight[GEOM_SIDE_MAX];                   // [minigrid]: how much there is to list
   uint32_t lost[GRAPH_BOX_MAX][GRAPH_BOX_MAX]; // by the line listed last: [position][part]: digits
   struct grid solution;
   struct graph_profiles profiles[2][GEOM_SIDE_MAX];

@@ -98,6 +98,11 @@ static enum board_status board_propagate(struct board *board) {
     twice = once;
     for (int d = 0; d < DIGITS; d++) {
       lanes before = board->plane[d];
+      if (!lanes_any(before ^ single[d])) { // all nine of it stand
+        twice |= once & before;
+        once |= before;
+        continue;
+      }
       lanes x = before & ~(singles & ~single[d]);
       x = plane_settle_bands(plane_settle_stacks(x));
       single[d] = plane_find_singles(x);
@@ -121,7 +126,8 @@ static enum board_status board_propagate(struct board *board) {
         changed |= others;
       }
     }
-    moved = lanes_any(changed);
+    // A single that came after a digit's turn is taken from that digit in the next round.
+    moved = lanes_any(changed | (twice & singles));
   } while (moved);
   return lanes_any(twice) ? BOARD_OPEN : BOARD_SOLVED;
 }
@@ -130,8 +136,9 @@ static uint32_t word_cell(int row, int column) {
   return 1u << (row % 3 * FIELD + column);
 }
 
-static int word_bit_cell(int band, int bit) {
-  return (band * 3 + bit / FIELD) * 9 + bit % FIELD;
+// The cell of a bit: nine for each band and row, as fields have ten bits for nine columns.
+static inline int word_bit_cell(int band, int bit) {
+  return band * 27 + bit - (bit >= FIELD) - (bit >= 2 * FIELD);
 }
 
 // Leaves the digit one cell of that cell's minigrid; propagation spreads it from there.

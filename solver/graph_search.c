@@ -128,15 +128,16 @@ static bool graph_settle(struct graph_workspace *workspace, struct graph_live *l
 }
 
 // How much there is to list in every minigrid: two for a cell with three candidates, one for two.
-static void boxes_weigh(const struct graph_workspace *workspace, int weight[GEOM_SIDE_MAX]) {
+static void boxes_weigh(struct graph_workspace *workspace) {
   const struct graph_shape *shape = &workspace->shape;
   for (int box = 0; box < shape->side; box++) {
-    weight[box] = 0;
+    int weight = 0;
     for (int i = 0; i < shape->side; i++) {
       uint32_t more = workspace->candidates[shape->cell[box][i]];
       more &= more - 1;
-      weight[box] += (more != 0) + ((more & (more - 1)) != 0);
+      weight += (more != 0) + ((more & (more - 1)) != 0);
     }
+    workspace->weight[box] = weight;
   }
 }
 
@@ -160,8 +161,7 @@ static enum graph_verdict lines_offer_fewest(struct graph_workspace *workspace,
 static enum graph_verdict lines_list(struct graph_workspace *workspace, void *board) {
   const struct graph_shape *shape = &workspace->shape;
   bool listed[2][GRAPH_BOX_MAX] = {{false}};
-  int box_weight[GEOM_SIDE_MAX];
-  boxes_weigh(workspace, box_weight);
+  boxes_weigh(workspace);
   for (int left = shape->direction[0].lines + shape->direction[1].lines; left > 0; left--) {
     int best_direction = 0, best_line = 0, least = 2 * GEOM_CELLS_MAX + 1;
     for (int direction = 0; direction < 2; direction++)
@@ -169,7 +169,7 @@ static enum graph_verdict lines_list(struct graph_workspace *workspace, void *bo
         if (listed[direction][line]) continue;
         int weight = 0;
         for (int at = 0; at < shape->direction[direction].parts; at++)
-          weight += box_weight[shape->box[direction][line][at]];
+          weight += workspace->weight[shape->box[direction][line][at]];
         if (weight < least) {
           least = weight;
           best_direction = direction;
@@ -187,7 +187,7 @@ static enum graph_verdict lines_list(struct graph_workspace *workspace, void *bo
     if (lost != 0) {
       verdict = workspace->preparation->narrow(workspace, board, best_direction, best_line);
       if (verdict != GRAPH_READY) return verdict;
-      boxes_weigh(workspace, box_weight);
+      boxes_weigh(workspace);
     }
     int count = workspace->root.tuples[best_direction][best_line];
     if (count > 1 && count <= GRAPH_FEW_MAX && left > 1) {
