@@ -15,9 +15,9 @@
 // A minigrid with more profiles than a machine word has bits is not listed (nor a line with more
 // super-vertices or a part with more sets than the budgets of graph_internal.h): the board is split
 // first, and each child is prepared and tried again. So memory is bounded whatever the puzzle: one
-// workspace of 370 KB, with a board for each level of splits (14 KB for 9x9, 1.6 MB for 25x25), and
-// 60 KB of stack. It is allocated once per solve, and only when propagation alone does not fill the
-// grid of a 9x9 puzzle. Nothing is shared between threads.
+// workspace of 370 KB, a board for each level of splits (14 KB for 9x9, 1.6 MB for 25x25) and
+// 200 KB of stack. The workspace is allocated once per solve, for 9x9 puzzles only when propagation
+// does not fill the grid. Nothing is shared between threads.
 //
 // Invariant: every solution of the givens is a solution of exactly one of the boards that are
 // searched or decided.
@@ -88,6 +88,7 @@ struct graph_workspace *graph_workspace_new(const struct geom *geom,
   graph_shape_init(&workspace->shape, geom);
   workspace->sink = (struct graph_sink){.request = request, .result = result};
   workspace->preparation = preparation;
+  workspace->solution = (struct grid){{0}};
   return workspace;
 }
 

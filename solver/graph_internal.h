@@ -99,7 +99,7 @@ enum graph_verdict {
   GRAPH_IMPOSSIBLE, // no solution
   GRAPH_DECIDED,    // every cell has one candidate: one permutation in every minigrid
   GRAPH_READY,      // built, to be searched; of a board: cells are open
-  GRAPH_FEW,        // the line listed last has few super-vertices: try each of them
+  GRAPH_FEW,        // `few_line` is a good one to split: a child for each of its super-vertices
   GRAPH_TOO_LARGE,  // a budget does not suffice: split first
 };
 

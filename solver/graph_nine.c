@@ -207,7 +207,7 @@ void graph_solve_nine(const struct geom *geom, const struct grid *givens,
   if (status == BOARD_SOLVED) {
     // One permutation in every minigrid: the graph is a single clique.
     struct graph_sink sink = {.request = request, .result = result};
-    struct grid solution;
+    struct grid solution = {{0}};
     for (int d = 0; d < DIGITS; d++)
       for (int band = 0; band < BANDS; band++)
         for (uint32_t left = board.word[d][band]; left != 0; left &= left - 1)

@@ -13,8 +13,6 @@
 // super-vertex, and every line has a live super-vertex, unless it returned false.
 #include "solver/graph_internal.h"
 
-#include <string.h>
-
 // The permutations of a minigrid, as the column profiles that each of its row profiles meets. A
 // pair of profiles is a permutation when every column has one of the digits of every row, where it
 // may stand: as many digits as columns, so none has two.

@@ -54,16 +54,24 @@ bool solver_find_unique(const struct solver_engine *engine, const struct geom *g
   return result.solutions == 1 && result.complete;
 }
 
+// The certifier, or the oracle for a geometry that has no minigrid graph.
+static const struct solver_engine *certifier_of(const struct geom *geom) {
+  return solver_supports(&graph_engine, geom) ? &graph_engine : &search_engine;
+}
+
 bool solver_has_other(const struct geom *geom, const struct grid *givens, int cell, int digit) {
   if (solver_supports(&fast_engine, geom)) return fast_has_other(givens->cell, cell, digit);
-  // A second solution must differ in the cell, or it would have been one before the cell was dug.
-  return solver_count(&search_engine, geom, givens, 2) > 1;
+  for (int other = 1; other <= geom->side; other++) {
+    if (other == digit) continue;
+    struct grid with = *givens;
+    with.cell[cell] = (uint8_t)other;
+    if (solver_count(certifier_of(geom), geom, &with, 1) > 0) return true;
+  }
+  return false;
 }
 
 bool solver_certify(struct puzzle *puzzle) {
-  // An irregular geometry has no minigrid graph; the oracle certifies it.
-  const struct solver_engine *certifier = solver_engines[0];
-  if (!solver_supports(certifier, puzzle->geom)) certifier = &search_engine;
+  const struct solver_engine *certifier = certifier_of(puzzle->geom);
   struct solver_result result =
       find_two(certifier, puzzle->geom, &puzzle->givens, &puzzle->solution);
   puzzle->certificate =

@@ -154,6 +154,16 @@ static void all_engines_know_the_counts(void **state) {
   }
 }
 
+// The worst cases for memory: nothing given at all. What bounds it stands at the head of graph.c.
+static void graph_bears_empty_grids(void **state) {
+  (void)state;
+  static const int sides[] = {9, 12, 16, 25};
+  struct grid blank = {0};
+  for (size_t i = 0; i < COUNT(sides); i++)
+    assert_int_equal(solver_count(solver_lookup("graph"), geom_lookup_side(sides[i]), &blank, 100),
+                     100);
+}
+
 // An empty 6x6 grid, both ways round, counted and not stored.
 static void graph_counts_28200960(void **state) {
   (void)state;
@@ -355,6 +365,7 @@ int main(void) {
       cmocka_unit_test(engines_agree_with_the_oracle),
       cmocka_unit_test(large_puzzles_are_solved),
       cmocka_unit_test(all_engines_know_the_counts),
+      cmocka_unit_test(graph_bears_empty_grids),
       cmocka_unit_test(graph_counts_28200960),
       cmocka_unit_test(all_engines_stop_when_told),
       cmocka_unit_test(census_of_figure_4_2),
