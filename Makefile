@@ -31,6 +31,9 @@ SCRIPTS := $(sort $(wildcard tests/*.test))
 PUZZLE_FILES := $(wildcard ../shared/data/seventeen-10000.txt ../shared/data/magictour-500.txt \
   ../shared/data/hardest-100.txt)
 
+TECHNIQUE_CASES ?= ../shared/data/techniques-half.txt
+RATED_FILES := $(wildcard ../shared/data/hodoku-1000.csv ../shared/data/se-rated-2000.csv)
+
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes
 OPTIMISE ?= -O2
 CFLAGS ?= -g $(OPTIMISE)
@@ -38,7 +41,7 @@ ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DGRIDPRESS_VERSION='"$(VERSION)"' -I. $(WAR
   $(if $(WERROR),-Werror) $(SANITIZE) $(LIBRARY_CFLAGS)
 ALL_LIBS = $(SANITIZE) $(LDFLAGS) $(LIBRARY_LIBS) -lhpdf -lcsv -lpthread -lm
 
-.PHONY: all book test asan bench bench-papers lint check-deps format install uninstall clean help
+.PHONY: all book test asan bench bench-papers check-techniques compare-ratings lint check-deps format install uninstall clean help
 .DELETE_ON_ERROR:
 
 all: $(BUILD)/gridpress
@@ -127,11 +130,20 @@ asan:
 	@$(MAKE) --no-print-directory BUILD=$(BUILD)/asan OPTIMISE=-O1 \
 	  SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all' test
 
-bench: $(BUILD)/bench/bench
+bench: $(BUILD)/bench/bench $(BUILD)/bench/rating
 	@$(BUILD)/bench/bench $(PUZZLE_FILES)
+	@if [ -n "$(RATED_FILES)" ]; then $(BUILD)/bench/rating $(lastword $(RATED_FILES)); fi
 
 bench-papers: $(BUILD)/bench/papers
 	@$(BUILD)/bench/papers 1000 $(firstword $(PUZZLE_FILES))
+
+# The finders against a public library of cases, one technique each.
+check-techniques: $(BUILD)/bench/check_techniques
+	@$(BUILD)/bench/check_techniques $(TECHNIQUE_CASES)
+
+# Our grades and scores beside HoDoKu's and Sudoku Explainer's.
+compare-ratings: $(BUILD)/bench/compare_ratings
+	@$(BUILD)/bench/compare_ratings $(RATED_FILES)
 
 check-deps:
 	@tests/check-deps
@@ -163,6 +175,8 @@ help:
 	@echo 'make asan         the same tests under AddressSanitizer and UBSan'
 	@echo 'make bench        time every engine, as ratios within one run'
 	@echo 'make bench-papers the tables of the source papers, with our engines beside them'
+	@echo 'make check-techniques   the finders against a library of cases, TECHNIQUE_CASES=FILE'
+	@echo 'make compare-ratings    our ratings beside those of other programs'
 	@echo 'make check-deps   who may include whom'
 	@echo 'make lint         clang-format and clang-tidy'
 	@echo 'make format       let clang-format have its way'

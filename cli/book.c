@@ -152,7 +152,7 @@ static bool make_book(const struct book_options *o, struct making *making, struc
       .workers = o->workers,
       .source = next_index,
       .source_context = making,
-      .maps = {{.run = make_puzzle, .context = making}, {.run = stage_census}},
+      .maps = {{.run = make_puzzle, .context = making}, {.run = stage_census}, {.run = stage_rate}},
       .sink = {.run = keep_puzzle, .context = making},
   };
   done = done && pipeline_run(&pipeline, err) && write_book(making, outputs, err);

@@ -56,7 +56,8 @@ enum {
 // One row a command, in the order of the help, ended by a row without a name.
 extern const struct command *const cli_commands[];
 
-extern const struct command command_generate, command_solve, command_export, command_book;
+extern const struct command command_generate, command_solve, command_rate, command_export,
+    command_book;
 
 // Borrows the command of that name, or NULL; and their names one by one, for suggest_nearest.
 const struct command *command_lookup(const char *name);
@@ -79,6 +80,9 @@ const char *suggest_nearest(const char *word, const char *(*next)(void *context,
 // names when none is near. Always false.
 bool refuse_name(const char *what, const char *name, const char *(*next)(void *context, int index),
                  struct err *err);
+
+// The technique of that name, as an index of the solver's table.
+bool technique_parse(const char *name, int *technique, struct err *err);
 
 // The text of --help for everything, for one command, and the manual page as roff.
 void help_print(FILE *stream);

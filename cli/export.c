@@ -58,6 +58,7 @@ static int run(const void *values, char **arguments, struct err *err) {
   if (sink.format->needs_certificate) {
     pipeline.maps[0].run = stage_certify;
     pipeline.maps[1].run = stage_census;
+    pipeline.maps[2].run = stage_rate;
   }
   bool done = sink_close(&sink, pipeline_run(&pipeline, err), err);
   file_source_release(&source);

@@ -10,7 +10,7 @@
 struct generate_options {
   uint64_t count;
   struct option_seed seed;
-  const char *level, *path, *format;
+  const char *level, *by, *grade, *max_technique, *needs_technique, *path, *format;
   struct option_range clues;
   const struct geom *size;
   int workers;
@@ -27,9 +27,30 @@ static const struct option options[] = {
     {.name = "level",
      .letter = 'l',
      .argument = "LEVEL",
-     .help = "extremely-easy, easy, medium, hard or evil (medium)",
+     .help =
+         "extremely-easy, easy, medium, hard or evil; medium\nunless something else is asked for",
      .kind = OPTION_TEXT,
      .target = offsetof(struct generate_options, level)},
+    {.name = "by",
+     .argument = "clues",
+     .help = "the level's number of clues alone, whatever techniques\nit takes",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct generate_options, by)},
+    {.name = "grade",
+     .argument = "GRADE",
+     .help = "rated easy, medium, hard, unfair or extreme",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct generate_options, grade)},
+    {.name = "max-technique",
+     .argument = "NAME",
+     .help = "solved by techniques up to this one; gridpress rate\n--list shows them",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct generate_options, max_technique)},
+    {.name = "needs-technique",
+     .argument = "NAME",
+     .help = "solved by techniques up to this one, and not without it",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct generate_options, needs_technique)},
     {.name = "clues",
      .argument = "LO-HI",
      .help = "bounds on the number of clues, instead of a level's",
@@ -73,7 +94,6 @@ static const struct option options[] = {
 static void defaults(void *values) {
   struct generate_options *o = values;
   o->count = 1;
-  o->level = "medium";
   o->size = geom_lookup_side(9);
   o->workers = jobs_default_workers();
 }
@@ -111,6 +131,32 @@ static bool make_solution(void *context, struct puzzle *puzzle, struct err *err)
   return true;
 }
 
+static const char *grade_name_at(void *unused, int index) {
+  (void)unused;
+  return index < GRADE_GUESS - GRADE_EASY ? grade_name((enum grade)(GRADE_EASY + index)) : NULL;
+}
+
+// What the options ask for, as names looked up.
+static bool settle_request(const struct generate_options *o, struct gen_request *request,
+                           struct err *err) {
+  bool by_rating = o->grade != NULL || o->max_technique != NULL || o->needs_technique != NULL;
+  const char *level = o->level;
+  if (level == NULL && !by_rating && o->clues.high == 0) level = "medium";
+  if (level != NULL && !level_parse(level, &request->level, err)) return false;
+  if (o->by != NULL && strcmp(o->by, "clues") != 0)
+    return err_set(err, ERR_INPUT, "--by: '%.40s' is not what it takes, expected clues", o->by);
+  request->by_clues = o->by != NULL;
+  if (o->grade != NULL) {
+    request->grade = grade_lookup(o->grade);
+    if (request->grade == GRADE_NONE || request->grade == GRADE_GUESS)
+      return refuse_name("grade", o->grade, grade_name_at, err);
+  }
+  return (o->max_technique == NULL ||
+          technique_parse(o->max_technique, &request->max_technique, err)) &&
+         (o->needs_technique == NULL ||
+          technique_parse(o->needs_technique, &request->needs_technique, err));
+}
+
 static int run(const void *values, char **arguments, struct err *err) {
   struct generate_options o = *(const struct generate_options *)values;
   struct generation generation = {.count = o.count};
@@ -119,15 +165,12 @@ static int run(const void *values, char **arguments, struct err *err) {
     err_set(err, ERR_INPUT, "generate reads no files, but was given '%.80s'", arguments[0]);
     return EXIT_INPUT;
   }
-  const struct level *level;
-  if (!level_parse(o.level, &level, err) || !seed_settle(&o.seed, err)) return EXIT_INPUT;
-  generation.request = (struct gen_request){
-      .geom = o.size,
-      .level = level,
-      .clues_low = o.clues.low,
-      .clues_high = o.clues.high,
-      .seed = o.seed.value,
-  };
+  if (!settle_request(&o, &generation.request, err) || !seed_settle(&o.seed, err))
+    return EXIT_INPUT;
+  generation.request.geom = o.size;
+  generation.request.clues_low = o.clues.low;
+  generation.request.clues_high = o.clues.high;
+  generation.request.seed = o.seed.value;
   if (!o.solutions && !gen_check_request(&generation.request, err)) return EXIT_INPUT;
   if (!sink_open(&sink, o.path, o.format, err)) return EXIT_INPUT;
 
@@ -140,7 +183,10 @@ static int run(const void *values, char **arguments, struct err *err) {
       .maps = {{.run = o.solutions ? make_solution : make_puzzle, .context = &generation}},
       .sink = {.run = sink_add, .context = &sink},
   };
-  if (sink.format->needs_certificate) pipeline.maps[1].run = stage_census;
+  if (sink.format->needs_certificate) {
+    pipeline.maps[1].run = stage_census;
+    pipeline.maps[2].run = stage_rate;
+  }
   return sink_close(&sink, pipeline_run(&pipeline, err), err) ? EXIT_DONE : EXIT_WORLD;
 }
 

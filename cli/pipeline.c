@@ -77,16 +77,12 @@ void file_source_release(struct file_source *source) {
   source->reader = NULL;
 }
 
-const char *file_source_name(const struct file_source *source) {
-  return source->reader != NULL ? reader_name(source->reader) : "input";
-}
-
 // --- maps ----------------------------------------------------------------------------------------
 
 bool stage_certify(void *unused, struct puzzle *puzzle, struct err *err) {
   (void)unused;
   if (!solver_certify(puzzle))
-    return err_set(err, ERR_NEGATIVE, "the puzzle on line %zu has %s", puzzle->line,
+    return err_set(err, ERR_NEGATIVE, "%s:%zu: %s", puzzle->source, puzzle->line,
                    puzzle->certificate.solutions == 0 ? "no solution" : "more than one solution");
   return true;
 }
@@ -95,5 +91,13 @@ bool stage_census(void *unused, struct puzzle *puzzle, struct err *err) {
   (void)unused;
   (void)err;
   solver_census(puzzle->geom, &puzzle->givens, &puzzle->certificate.census);
+  return true;
+}
+
+bool stage_rate(void *unused, struct puzzle *puzzle, struct err *err) {
+  (void)unused;
+  (void)err;
+  struct technique_set all = technique_set_default(true);
+  solver_rate(puzzle, &all);
   return true;
 }

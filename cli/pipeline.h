@@ -43,9 +43,6 @@ enum jobs_fed file_source_next(void *file_source, uint64_t index, struct puzzle 
                                struct err *err);
 void file_source_release(struct file_source *source);
 
-// The name of the file that the last puzzle came from.
-const char *file_source_name(const struct file_source *source);
-
 // --- maps ----------------------------------------------------------------------------------------
 
 // Proves that the puzzle has exactly one solution and stores it; refuses it otherwise.
@@ -53,5 +50,8 @@ bool stage_certify(void *unused, struct puzzle *puzzle, struct err *err);
 
 // Adds the size of the graph to the certificate, where it can be counted.
 bool stage_census(void *unused, struct puzzle *puzzle, struct err *err);
+
+// Rates the puzzle with all techniques that are on.
+bool stage_rate(void *unused, struct puzzle *puzzle, struct err *err);
 
 #endif

@@ -71,7 +71,6 @@ struct solving {
   const struct solve_options *options;
   const struct solver_engine *engine;
   const struct text_format *format;
-  const struct file_source *source;
   const struct puzzle *puzzle; // the one under work, for the visitor
   uint64_t print;              // solutions of it still to print
   bool negative;               // some puzzle has no solution, or several where one was asked for
@@ -105,8 +104,7 @@ static bool print_solution(void *context, const struct grid *solution) {
 // should not have to find out from a missing line.
 static void tell(struct solving *solving, const char *what) {
   fflush(stdout);
-  fprintf(stderr, "gridpress: %s:%zu: %s\n", file_source_name(solving->source),
-          solving->puzzle->line, what);
+  fprintf(stderr, "gridpress: %s:%zu: %s\n", solving->puzzle->source, solving->puzzle->line, what);
   solving->negative = true;
 }
 
@@ -187,7 +185,7 @@ static bool settle_names(const struct solve_options *o, struct solving *solving,
 static int run(const void *values, char **arguments, struct err *err) {
   const struct solve_options *o = values;
   struct file_source source = {.paths = arguments, .size = o->size};
-  struct solving solving = {.options = o, .source = &source};
+  struct solving solving = {.options = o};
   if (!settle_names(o, &solving, err)) return EXIT_INPUT;
   if (o->all && o->count) {
     err_set(err, ERR_INPUT, "--all prints solutions and --count counts them: take one");

@@ -10,7 +10,10 @@
 enum {
   PUZZLE_COMMENT_MAX = 1024, // bytes, with the terminator
   PUZZLE_LEVEL_MAX = 16,
-  PUZZLE_SYMMETRY_MAX = 96, // the names of all symmetries together
+  PUZZLE_GRADE_MAX = 8,
+  PUZZLE_RECIPE_MAX = 512,
+  PUZZLE_TECHNIQUES_MAX = 96, // room for a count per technique of the solver's table
+  PUZZLE_SYMMETRY_MAX = 96,   // the names of all symmetries together
 };
 
 // The ways a pattern of clues can map onto itself, as bits of puzzle.symmetry.
@@ -42,6 +45,23 @@ struct puzzle_certificate {
   struct puzzle_census census;
 };
 
+// How hard it is for a person, by the techniques of the solver's table.
+struct puzzle_rating {
+  bool rated;
+  char grade[PUZZLE_GRADE_MAX]; // easy, medium, hard, unfair, extreme, or guess
+  int score, steps;
+  int hardest; // index of the table; -1 when there was no step
+  const char *hardest_name;
+  uint16_t counts[PUZZLE_TECHNIQUES_MAX];
+};
+
+// The hash of the form that all disguises of a puzzle share.
+struct puzzle_canonical {
+  bool known;
+  bool by_givens; // not exactly one solution: a form of its own kind
+  uint64_t high, low;
+};
+
 struct puzzle {
   const struct geom *geom;
   struct grid givens;
@@ -50,10 +70,14 @@ struct puzzle {
   int clues, least_clues; // of the givens: all, and in the poorest region
   unsigned symmetry;      // of the pattern of givens, enum puzzle_symmetry bits
   char level[PUZZLE_LEVEL_MAX];
-  bool generated;       // made here: seed and index say how
-  uint64_t seed, index; // puzzle `index` of the run with `seed`
+  struct puzzle_rating rating;
+  struct puzzle_canonical canonical;
+  char recipe[PUZZLE_RECIPE_MAX]; // of the transformation that made it from another puzzle
+  bool generated;                 // made here: seed and index say how
+  uint64_t seed, index;           // puzzle `index` of the run with `seed`
   char comment[PUZZLE_COMMENT_MAX];
-  size_t line; // where it was read, from 1; 0 when it was not read
+  const char *source; // where it was read: the reader's name for it, and the line from 1;
+  size_t line;        // NULL and 0 when it was not read
 };
 
 // Starts a record over: these givens, their counts and symmetry, nothing else known.

@@ -49,10 +49,6 @@ struct reader {
   char headers[PUZZLE_COMMENT_MAX]; // .sdk header lines seen before a grid, joined by tabs
 };
 
-const char *reader_name(const struct reader *reader) {
-  return reader->name;
-}
-
 struct reader *reader_new(const char *path, const struct geom *size, struct err *err) {
   struct reader *reader = calloc(1, sizeof *reader);
   if (reader == NULL) {
@@ -281,6 +277,7 @@ static enum reader_status read_one_line(struct reader *reader, const struct line
   if (conflict_check(reader, line->number, &givens, err) == READER_FAILED) return READER_FAILED;
 
   puzzle_init(puzzle, reader->geom, &givens);
+  puzzle->source = reader->name;
   puzzle->line = line->number;
   rest += strspn(rest, " \t");
   if (strlen(rest) >= sizeof puzzle->comment)
@@ -345,6 +342,7 @@ static enum reader_status read_rows(struct reader *reader, size_t first, struct 
   }
   if (conflict_check(reader, first, &givens, err) == READER_FAILED) return READER_FAILED;
   puzzle_init(puzzle, reader->geom, &givens);
+  puzzle->source = reader->name;
   puzzle->line = first;
   strcpy(puzzle->comment, reader->headers);
   reader->headers[0] = '\0';

@@ -12,15 +12,13 @@ struct reader;
 
 enum reader_status { READER_PUZZLE, READER_END, READER_FAILED };
 
-// "-" is standard input. `size` is the geometry the user asked for, or NULL to find it from the
-// number of cells, boxes wider than high.
+// "-" is standard input. `path` is kept by every puzzle read, so it has to outlive them. `size` is
+// the geometry the user asked for, or NULL to find it from the number of cells, boxes wider than
+// high.
 struct reader *reader_new(const char *path, const struct geom *size, struct err *err);
 void reader_free(struct reader *reader);
 
 // A source that holds no puzzle at all is an error, not an early end.
 enum reader_status reader_next(struct reader *reader, struct puzzle *puzzle, struct err *err);
-
-// What to call the source in messages: the path, or "standard input".
-const char *reader_name(const struct reader *reader);
 
 #endif

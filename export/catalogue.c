@@ -47,6 +47,26 @@ static void print_level(const struct puzzle *puzzle, uint64_t row, char field[FI
   snprintf(field, FIELD_MAX, "%s", puzzle->level);
 }
 
+static void print_grade(const struct puzzle *puzzle, uint64_t row, char field[FIELD_MAX]) {
+  (void)row;
+  snprintf(field, FIELD_MAX, "%s", puzzle->rating.grade);
+}
+
+static void print_score(const struct puzzle *puzzle, uint64_t row, char field[FIELD_MAX]) {
+  (void)row;
+  if (puzzle->rating.rated) snprintf(field, FIELD_MAX, "%d", puzzle->rating.score);
+}
+
+static void print_hardest(const struct puzzle *puzzle, uint64_t row, char field[FIELD_MAX]) {
+  (void)row;
+  if (puzzle->rating.rated) snprintf(field, FIELD_MAX, "%s", puzzle->rating.hardest_name);
+}
+
+static void print_steps(const struct puzzle *puzzle, uint64_t row, char field[FIELD_MAX]) {
+  (void)row;
+  if (puzzle->rating.rated) snprintf(field, FIELD_MAX, "%d", puzzle->rating.steps);
+}
+
 static void print_clues(const struct puzzle *puzzle, uint64_t row, char field[FIELD_MAX]) {
   (void)row;
   snprintf(field, FIELD_MAX, "%d", puzzle->clues);
@@ -120,6 +140,10 @@ static const struct column columns[] = {
     {.name = "puzzle", .print = print_puzzle},
     {.name = "solution", .print = print_solution},
     {.name = "level", .print = print_level},
+    {.name = "grade", .print = print_grade},
+    {.name = "score", .print = print_score},
+    {.name = "hardest", .print = print_hardest},
+    {.name = "steps", .print = print_steps},
     {.name = "clues", .print = print_clues},
     {.name = "least_clues", .print = print_least},
     {.name = "symmetry", .print = print_symmetry},

@@ -34,15 +34,14 @@ static int analyse_columns(struct board *board) {
 }
 
 typedef int technique(struct board *board);
-static technique *const techniques[] = {fill_basic, fill_by_elimination, analyse_rows,
-                                        analyse_columns};
-enum { TECHNIQUES = sizeof techniques / sizeof techniques[0] };
+static technique *const passes[] = {fill_basic, fill_by_elimination, analyse_rows, analyse_columns};
+enum { TECHNIQUES = sizeof passes / sizeof passes[0] };
 
 static enum sets_outcome board_run(struct board *board) {
   int idle = 0; // techniques in a row that did not move
   for (int t = 0; board->blanks > 0 && idle < TECHNIQUES; t = (t + 1) % TECHNIQUES) {
     idle++;
-    for (int filled; (filled = techniques[t](board)) != 0; idle = 0)
+    for (int filled; (filled = passes[t](board)) != 0; idle = 0)
       if (filled == BOARD_DEAD) return SETS_NO_SOLUTION;
   }
   return board->blanks == 0 ? SETS_SOLVED : SETS_UNDECIDED;

@@ -1,11 +1,15 @@
 // The table of engines, and the questions that every engine answers the same way.
 #include "solver/solver.h"
 
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "solver/constraint.h"
 #include "solver/fast.h"
 #include "solver/graph.h"
+#include "solver/layout.h"
 #include "solver/minigrid.h"
 #include "solver/search.h"
 #include "solver/sets.h"
@@ -77,4 +81,52 @@ bool solver_certify(struct puzzle *puzzle) {
   puzzle->certificate =
       (struct puzzle_certificate){.engine = certifier->name, .solutions = result.solutions};
   return result.solutions == 1 && result.complete;
+}
+
+// --- rating --------------------------------------------------------------------------------------
+
+_Static_assert((int)TECHNIQUE_COUNT <= (int)PUZZLE_TECHNIQUES_MAX,
+               "a puzzle has room for every count");
+
+// The layouts of the shared geometries, built when they are first asked for and kept.
+static const struct layout *shared_layout(const struct geom *geom) {
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  static struct layout *layouts[GEOM_SIDE_MAX + 1][GEOM_SIDE_MAX + 1]; // by box width and height
+  if (geom != geom_lookup(geom->box_width, geom->box_height)) return NULL;
+  pthread_mutex_lock(&lock);
+  struct layout **layout = &layouts[geom->box_width][geom->box_height];
+  if (*layout == NULL) {
+    *layout = malloc(sizeof **layout);
+    if (*layout != NULL) layout_init(*layout, geom);
+  }
+  pthread_mutex_unlock(&lock);
+  return *layout;
+}
+
+bool solver_rate_givens(const struct geom *geom, const struct grid *givens,
+                        const struct rate_options *options, struct rating *rating) {
+  const struct layout *layout = shared_layout(geom);
+  struct layout *own = NULL;
+  if (layout == NULL) {
+    layout = own = malloc(sizeof *own);
+    if (own == NULL) return false;
+    layout_init(own, geom);
+  }
+  rate_puzzle(layout, givens, options, rating);
+  free(own);
+  return true;
+}
+
+void solver_rate(struct puzzle *puzzle, const struct technique_set *allowed) {
+  struct rating rating;
+  struct puzzle_rating *record = &puzzle->rating;
+  record->rated = solver_rate_givens(puzzle->geom, &puzzle->givens,
+                                     &(struct rate_options){.techniques = *allowed}, &rating);
+  if (!record->rated) return;
+  snprintf(record->grade, sizeof record->grade, "%s", grade_name(rating.grade));
+  record->score = rating.score;
+  record->steps = rating.steps;
+  record->hardest = rating.hardest;
+  record->hardest_name = rating.hardest >= 0 ? techniques[rating.hardest].name : "";
+  for (int i = 0; i < TECHNIQUE_COUNT; i++) record->counts[i] = (uint16_t)rating.counts[i];
 }

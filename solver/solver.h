@@ -7,6 +7,7 @@
 #define GRIDPRESS_SOLVER_SOLVER_H
 
 #include "core/core.h"
+#include "solver/rate.h" // the human techniques, and the rating built on them
 
 // Called for every solution found; it returns false to stop the search.
 typedef bool solver_visitor(void *context, const struct grid *solution);
@@ -68,6 +69,14 @@ bool solver_certify(struct puzzle *puzzle);
 // geometry without rectangular boxes or when the graph is too large to count.
 bool solver_census(const struct geom *geom, const struct grid *givens,
                    struct puzzle_census *census);
+
+// Rates a puzzle with exactly one solution by the techniques allowed, and fills in its rating.
+void solver_rate(struct puzzle *puzzle, const struct technique_set *allowed);
+
+// The same with limits and a visitor, for a geometry of geom_lookup or any other. False when the
+// memory is not there.
+bool solver_rate_givens(const struct geom *geom, const struct grid *givens,
+                        const struct rate_options *options, struct rating *rating);
 
 // The names of the orders in which engine `minigrid` can take the minigrids, ended by NULL.
 extern const char *const minigrid_sequence_names[];

@@ -1,0 +1,98 @@
+// How many puzzles a second are rated, in one thread.
+//
+//      bench_rating PUZZLES.csv
+//
+// Two figures: over the puzzles of the file that singles solve, and over all of them. Everything is
+// read first; only the rating is timed, and short lists are rated again and again for a second.
+#include "core/core.h"
+#include "solver/rate.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { PUZZLES_MAX = 100000, LINE_MAX_BYTES = 8192 };
+
+struct list {
+  struct grid *grid;
+  int count;
+};
+
+// The processor's time, so that what else the machine does is left out.
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+// The first field of each line, when it is a 9x9 board.
+static int read_puzzles(FILE *stream, struct grid *grids) {
+  char line[LINE_MAX_BYTES];
+  int count = 0;
+  while (count < PUZZLES_MAX && fgets(line, sizeof line, stream) != NULL) {
+    if (strcspn(line, ",; \r\n") != 81) continue;
+    bool good = true;
+    for (int cell = 0; cell < 81; cell++) {
+      int value = grid_value(line[cell]);
+      good = good && value >= 0;
+      grids[count].cell[cell] = (uint8_t)(value < 0 ? 0 : value);
+    }
+    count += good;
+  }
+  return count;
+}
+
+static void bench(const char *what, const struct layout *layout, const struct list *list) {
+  const struct rate_options options = {.techniques = technique_set_default(true)};
+  struct rating rating;
+  int rated = 0;
+  double start = now(), elapsed = 0;
+  if (list->count == 0) return;
+  for (double slowest = 0; elapsed < 1;) {
+    for (int i = 0; i < list->count; i++) {
+      double before = now();
+      rate_puzzle(layout, &list->grid[i], &options, &rating);
+      double after = now() - before;
+      if (after > slowest) slowest = after;
+    }
+    rated += list->count;
+    elapsed = now() - start;
+    if (elapsed >= 1)
+      printf("%-24s %8d puzzles  %10.0f a second  slowest %.2f ms\n", what, list->count,
+             rated / elapsed, 1000 * slowest);
+  }
+}
+
+int main(int argc, char **argv) {
+  if (argc != 2) {
+    fprintf(stderr, "usage: bench_rating PUZZLES.csv\n");
+    return 2;
+  }
+  FILE *stream = fopen(argv[1], "r");
+  struct list all = {.grid = calloc(PUZZLES_MAX, sizeof *all.grid)};
+  struct list easy = {.grid = calloc(PUZZLES_MAX, sizeof *easy.grid)};
+  if (stream == NULL || all.grid == NULL || easy.grid == NULL) {
+    perror(argv[1]);
+    if (stream != NULL) fclose(stream);
+    free(all.grid);
+    free(easy.grid);
+    return 3;
+  }
+  static struct layout layout;
+  layout_init(&layout, geom_lookup(3, 3));
+  all.count = read_puzzles(stream, all.grid);
+  fclose(stream);
+  const struct rate_options singles = {.techniques = technique_set_default(true),
+                                       .max_technique = TECHNIQUE_HIDDEN_SINGLE};
+  for (int i = 0; i < all.count; i++) {
+    struct rating rating;
+    rate_puzzle(&layout, &all.grid[i], &singles, &rating);
+    if (rating.solved) easy.grid[easy.count++] = all.grid[i];
+  }
+  bench("singles only", &layout, &easy);
+  bench("all", &layout, &all);
+  free(all.grid);
+  free(easy.grid);
+  return 0;
+}

@@ -1,0 +1,78 @@
+// The techniques of two or three almost locked sets.
+//
+//      XZ-rule    A -x- B         x is restricted: A or B is locked without it, so a digit z
+//                                 of both is in A or in B, and whatever sees all z of both goes.
+//                 A -x- B -y- A   with two restricted commons both sets are locked: each digit of A
+//                                 but x and y is in A, x is in A or in B, ...
+//      XY-wing    A -x- C -y- B   C cannot be without both x and y, so A or B is locked.
+//
+// Invariant: an elimination sees every place of its digit in sets of which one holds the digit.
+#include "solver/find_als.h"
+
+// --- XZ-rule -----------------------------------------------------------------------------------
+
+static void judge_xz(const struct als *a, const struct als *b, uint32_t restricted,
+                     struct als_found *found) {
+  bool doubly = mask_count(restricted) == 2;
+  for (uint32_t rest = a->digits | b->digits; rest != 0;) {
+    int digit = mask_take(&rest);
+    bool in_a = a->digits >> digit & 1, in_b = b->digits >> digit & 1;
+    if (in_a && in_b && (doubly || !(restricted >> digit & 1)))
+      found->gone[digit] |= a->seen[digit] & b->seen[digit];
+    if (!doubly || restricted >> digit & 1) continue;
+    if (in_a) found->gone[digit] |= a->seen[digit];
+    if (in_b) found->gone[digit] |= b->seen[digit];
+  }
+}
+
+bool find_als_xz(const struct cand *cand, struct step *step) {
+  struct als_choice choice;
+  als_choice_init(&choice, step);
+  const struct als_list *list = als_list_build(cand, 1);
+  const struct als_links *links = als_links_build(list, !choice.rating);
+  for (int a = 0; a < list->count && !choice.done; a++)
+    for (int i = links->first[a]; i < links->first[a + 1] && !choice.done;) {
+      // Links to the same set stand together: one or two digits.
+      int b = links->link[i].to;
+      uint32_t restricted = 0;
+      for (; i < links->first[a + 1] && links->link[i].to == b; i++)
+        restricted |= UINT32_C(1) << links->link[i].digit;
+      if (b < a) continue;
+      struct als_found found = {.joined = 2, .set = {(uint16_t)a, (uint16_t)b}};
+      found.size = list->als[a].size + list->als[b].size;
+      judge_xz(&list->als[a], &list->als[b], restricted, &found);
+      als_choice_offer(&choice, &found);
+    }
+  return als_choice_finish(&choice, list, TECHNIQUE_ALS_XZ, step);
+}
+
+// --- XY-wing -----------------------------------------------------------------------------------
+
+// The wing with the pivot c, between the ends of two of its links.
+static void try_wing(const struct als_list *list, int c, const struct als_link *to_a,
+                     const struct als_link *to_b, struct als_choice *choice) {
+  const struct als *a = &list->als[to_a->to], *b = &list->als[to_b->to];
+  uint32_t common = a->digits & b->digits & ~(UINT32_C(1) << to_a->digit);
+  common &= ~(UINT32_C(1) << to_b->digit);
+  if (to_a->digit == to_b->digit || to_a->to == to_b->to || common == 0) return;
+  if (choice->rating && (a->cells & b->cells) != 0) return;
+  struct als_found found = {.joined = 3, .set = {to_a->to, to_b->to, (uint16_t)c}};
+  found.size = a->size + b->size + list->als[c].size;
+  while (common != 0) {
+    int digit = mask_take(&common);
+    found.gone[digit] = a->seen[digit] & b->seen[digit];
+  }
+  als_choice_offer(choice, &found);
+}
+
+bool find_als_xy_wing(const struct cand *cand, struct step *step) {
+  struct als_choice choice;
+  als_choice_init(&choice, step);
+  const struct als_list *list = als_list_build(cand, 1);
+  const struct als_links *links = als_links_build(list, !choice.rating);
+  for (int c = 0; c < list->count && !choice.done; c++)
+    for (int i = links->first[c]; i < links->first[c + 1] && !choice.done; i++)
+      for (int j = i + 1; j < links->first[c + 1] && !choice.done; j++)
+        try_wing(list, c, &links->link[i], &links->link[j], &choice);
+  return als_choice_finish(&choice, list, TECHNIQUE_ALS_XY_WING, step);
+}

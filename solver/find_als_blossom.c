@@ -1,0 +1,74 @@
+// Death blossom: a stem cell, and an almost locked set for each of its digits.
+//
+//      stem {1,4}      petal {1,2,7}: its 1s all see the stem      petal {4,5,7}: so do its 4s
+//
+// Whichever digit of the stem is true, the petal of that digit loses it, is locked and has z (7):
+// whatever sees all z of every petal goes. There are very many combinations; they are tried digit
+// by digit, for as long as the petals chosen so far have an elimination in common.
+//
+// Invariant: an elimination sees every place of its digit in every petal.
+#include "solver/find_als.h"
+
+#include <string.h>
+
+enum { STEM_DIGITS_MAX = 5 };
+
+struct blossom {
+  const struct als_list *list;
+  int digits[STEM_DIGITS_MAX], digit_count; // of the stem
+  struct als_found found;
+  struct als_choice choice;
+};
+
+// Can the set be the petal of this digit? What all petals would then eliminate goes to `next`.
+static bool try_petal(const struct als *als, int stem, int stem_digit, const cell_set gone[10],
+                      cell_set next[10]) {
+  if (!(als->digits >> stem_digit & 1) || !set_has(als->seen[stem_digit], stem) ||
+      set_has(als->cells, stem))
+    return false;
+  bool any = false;
+  memset(next, 0, 10 * sizeof next[0]);
+  for (uint32_t rest = als->digits & ~(UINT32_C(1) << stem_digit); rest != 0;) {
+    int digit = mask_take(&rest);
+    next[digit] = gone[digit] & als->seen[digit];
+    any = any || next[digit] != 0;
+  }
+  return any;
+}
+
+// Chooses petals for the digits of the stem from the k-th on; `gone` is left by those before.
+static void choose_petals(struct blossom *blossom, int k, const cell_set gone[10]) {
+  if (k == blossom->digit_count) {
+    memcpy(blossom->found.gone, gone, sizeof blossom->found.gone);
+    als_choice_offer(&blossom->choice, &blossom->found);
+    return;
+  }
+  for (int i = 0; i < blossom->list->count && !blossom->choice.done; i++) {
+    cell_set next[10];
+    if (!try_petal(&blossom->list->als[i], blossom->found.stem, blossom->digits[k], gone, next))
+      continue;
+    blossom->found.set[k] = (uint16_t)i;
+    choose_petals(blossom, k + 1, next);
+  }
+}
+
+bool find_death_blossom(const struct cand *cand, struct step *step) {
+  struct blossom blossom = {.list = als_list_build(cand, 1)};
+  als_choice_init(&blossom.choice, step);
+  if (blossom.list->count == 0) return false;
+  for (int cell = 0; cell < 81 && !blossom.choice.done; cell++) {
+    int count = mask_count(cand->digits[cell]);
+    if (count < 2 || count > STEM_DIGITS_MAX) continue;
+    cell_set gone[10] = {0};
+    for (int digit = 1; digit <= 9; digit++) gone[digit] = cand->cells[digit] & ~set_of(cell);
+    blossom.digit_count = 0;
+    for (uint32_t rest = cand->digits[cell]; rest != 0;)
+      blossom.digits[blossom.digit_count++] = mask_take(&rest);
+    blossom.found = (struct als_found){.size = count, .joined = count, .stem = cell};
+    choose_petals(&blossom, 0, gone);
+  }
+  if (!als_choice_finish(&blossom.choice, blossom.list, TECHNIQUE_DEATH_BLOSSOM, step))
+    return false;
+  step_add_cell(step, blossom.choice.best.stem);
+  return true;
+}

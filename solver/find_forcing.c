@@ -1,0 +1,299 @@
+// Forcing chains: what follows from a guess, chain by chain.
+//
+//      contradiction   if A were true, one chain would make B true and another would make it false,
+//                      or several would empty a cell, or a region of a digit: A is false. The same
+//                      with "false" and "true" the other way round.
+//      verity          whichever candidate of a cell, or of a digit in a region, is true, a chain
+//                      leads from it to B being true (false): B is true (false).
+//
+// Tables of all that chains can reach are made first, as bit sets, one pair for each candidate
+// being true and one for it being false. Contradictions and verities are then a few ANDs. Shorter
+// is better: only for what is found are the links counted.
+//
+// Invariant: every row of a table holds in all solutions in which its premise holds.
+#include "solver/find_chain.h"
+
+#include <string.h>
+
+enum {
+  NODES_MAX = 512, // positions with more nodes are refused
+  WORDS = NODES_MAX / 64,
+  SETS_MAX = 81 + 27 * 9,
+};
+
+// What follows from one premise.
+struct implied {
+  uint64_t on[WORDS], off[WORDS];
+};
+
+// Candidates of which exactly one is true: those of a cell, or of a digit in a region.
+struct exact {
+  int count;
+  uint16_t node[9];
+  uint64_t row[WORDS];
+};
+
+struct tables {
+  struct chain_graph graph;
+  int words, set_count;
+  struct implied if_on[NODES_MAX], if_off[NODES_MAX];
+  struct exact set[SETS_MAX];
+};
+
+// Links from a premise to each node, on and off. Only those of nodes that are reached are set.
+struct distances {
+  uint16_t on[NODES_MAX], off[NODES_MAX];
+};
+
+struct found {
+  bool exists, places, contradiction;
+  int node;   // the candidate that is true or false
+  int source; // of a contradiction: the premise; of a verity: the set
+  int length;
+};
+
+// --- tables ------------------------------------------------------------------------------------
+
+static void mark_distances(uint16_t *distance, const uint64_t *row, int words, int level) {
+  for (int w = 0; w < words; w++)
+    for (uint64_t rest = row[w]; rest != 0; rest &= rest - 1)
+      distance[w * 64 + __builtin_ctzll(rest)] = (uint16_t)level;
+}
+
+// Follows all chains from a premise. `distances` may be NULL.
+static void follow(const struct tables *tables, int node, bool on, struct implied *implied,
+                   struct distances *distances) {
+  const struct chain_graph *graph = &tables->graph;
+  int words = tables->words;
+  uint64_t front[WORDS] = {0}, next[WORDS];
+  memset(implied, 0, sizeof *implied);
+  chain_set_bit(front, node);
+  chain_set_bit(on ? implied->on : implied->off, node);
+  for (int level = 1;; level++, on = !on) {
+    const uint64_t(*rows)[CHAIN_WORDS] = on ? graph->weak : graph->strong;
+    uint64_t *known = on ? implied->off : implied->on;
+    uint64_t any = 0;
+    memset(next, 0, sizeof next);
+    for (int w = 0; w < words; w++)
+      for (uint64_t rest = front[w]; rest != 0; rest &= rest - 1) {
+        const uint64_t *row = rows[w * 64 + __builtin_ctzll(rest)];
+        for (int i = 0; i < words; i++) next[i] |= row[i];
+      }
+    for (int w = 0; w < words; w++) {
+      front[w] = next[w] & ~known[w];
+      known[w] |= front[w];
+      any |= front[w];
+    }
+    if (any == 0) return;
+    if (distances != NULL) mark_distances(on ? distances->off : distances->on, front, words, level);
+  }
+}
+
+static void add_set(struct tables *tables, const int *cells, const int *digits, int count) {
+  if (count < 2) return;
+  struct exact *set = &tables->set[tables->set_count++];
+  memset(set, 0, sizeof *set);
+  for (int i = 0; i < count; i++) {
+    set->node[set->count++] = tables->graph.node_of[cells[i]][digits[i]];
+    chain_set_bit(set->row, set->node[i]);
+  }
+}
+
+static void list_sets(struct tables *tables, const struct cand *cand) {
+  int cells[9], digits[9];
+  tables->set_count = 0;
+  for (int cell = 0; cell < 81; cell++) {
+    int count = 0;
+    for (uint32_t rest = cand->digits[cell]; rest != 0; count++) {
+      cells[count] = cell;
+      digits[count] = mask_take(&rest);
+    }
+    add_set(tables, cells, digits, count);
+  }
+  for (int region = 0; region < 27; region++)
+    for (int digit = 1; digit <= 9; digit++) {
+      int count = 0;
+      for (uint32_t rest = cand->places[region][digit]; rest != 0; count++) {
+        cells[count] = cand_cell(cand, region, mask_take(&rest));
+        digits[count] = digit;
+      }
+      add_set(tables, cells, digits, count);
+    }
+}
+
+static bool build_tables(struct tables *tables, const struct cand *cand) {
+  const unsigned links = CHAIN_REGION_LINKS | CHAIN_CELL_LINKS | CHAIN_GROUP_LINKS;
+  if (!chain_build(&tables->graph, cand, links) || tables->graph.count > NODES_MAX) return false;
+  tables->words = tables->graph.words;
+  for (int node = 0; node < tables->graph.count; node++) {
+    if (tables->graph.node[node].size > 1) continue;
+    follow(tables, node, true, &tables->if_on[node], NULL);
+    follow(tables, node, false, &tables->if_off[node], NULL);
+  }
+  list_sets(tables, cand);
+  return true;
+}
+
+// --- contradictions ----------------------------------------------------------------------------
+
+static bool is_subset(const uint64_t *a, const uint64_t *b, int words) {
+  for (int w = 0; w < words; w++)
+    if ((a[w] & ~b[w]) != 0) return false;
+  return true;
+}
+
+static bool contradicts(const struct tables *tables, const struct implied *implied) {
+  for (int w = 0; w < tables->words; w++)
+    if ((implied->on[w] & implied->off[w]) != 0) return true;
+  for (int i = 0; i < tables->set_count; i++)
+    if (is_subset(tables->set[i].row, implied->off, tables->words)) return true;
+  return false;
+}
+
+// The links of the shortest contradiction.
+static int measure_contradiction(const struct tables *tables, int node, bool on) {
+  struct implied implied;
+  struct distances distances;
+  int shortest = INT32_MAX;
+  follow(tables, node, on, &implied, &distances);
+  distances.on[node] = distances.off[node] = 0;
+  for (int w = 0; w < tables->words; w++)
+    for (uint64_t rest = implied.on[w] & implied.off[w]; rest != 0; rest &= rest - 1) {
+      int both = w * 64 + __builtin_ctzll(rest);
+      int length = distances.on[both] + distances.off[both];
+      if (length < shortest) shortest = length;
+    }
+  for (int i = 0; i < tables->set_count; i++) {
+    if (!is_subset(tables->set[i].row, implied.off, tables->words)) continue;
+    int length = 0;
+    for (int k = 0; k < tables->set[i].count; k++) length += distances.off[tables->set[i].node[k]];
+    if (length < shortest) shortest = length;
+  }
+  return shortest;
+}
+
+// --- verities ----------------------------------------------------------------------------------
+
+static void common_of_set(const struct tables *tables, const struct exact *set,
+                          struct implied *common) {
+  *common = tables->if_on[set->node[0]];
+  for (int k = 1; k < set->count; k++)
+    for (int w = 0; w < tables->words; w++) {
+      common->on[w] &= tables->if_on[set->node[k]].on[w];
+      common->off[w] &= tables->if_on[set->node[k]].off[w];
+    }
+  for (int w = 0; w < tables->words; w++) {
+    common->on[w] &= tables->graph.single[w];
+    common->off[w] &= tables->graph.single[w];
+  }
+}
+
+// The links from each candidate of a set to everything.
+static void measure_set(const struct tables *tables, const struct exact *set,
+                        struct distances distances[9]) {
+  for (int k = 0; k < set->count; k++) {
+    struct implied implied;
+    follow(tables, set->node[k], true, &implied, &distances[k]);
+    distances[k].on[set->node[k]] = distances[k].off[set->node[k]] = 0;
+  }
+}
+
+static int measure_verity(const struct exact *set, const struct distances distances[9], int node,
+                          bool on) {
+  int length = 0;
+  for (int k = 0; k < set->count; k++)
+    length += on ? distances[k].on[node] : distances[k].off[node];
+  return length;
+}
+
+// --- choosing ----------------------------------------------------------------------------------
+
+static bool is_better(const struct found *found, const struct found *best) {
+  if (found->places != best->places) return found->places;
+  return found->length < best->length;
+}
+
+// Keeps the best when that is asked for, or counts down to the one that is. True: that was it.
+static bool consider(const struct found *found, struct found *best, int *others) {
+  if (*others < 0) {
+    if (!best->exists || is_better(found, best)) *best = *found;
+    return false;
+  }
+  if ((*others)-- > 0) return false;
+  *best = *found;
+  return true;
+}
+
+static bool find_contradictions(const struct tables *tables, struct found *best, int *others) {
+  for (int node = 0; node < tables->graph.count; node++) {
+    if (tables->graph.node[node].size > 1) continue;
+    for (int on = 1; on >= 0; on--) {
+      if (!contradicts(tables, on ? &tables->if_on[node] : &tables->if_off[node])) continue;
+      struct found found = {.exists = true, .places = !on, .contradiction = true};
+      found.node = found.source = node;
+      if (*others < 0) found.length = measure_contradiction(tables, node, on);
+      if (consider(&found, best, others)) return true;
+    }
+  }
+  return false;
+}
+
+static bool is_empty(const struct implied *implied, int words) {
+  uint64_t any = 0;
+  for (int w = 0; w < words; w++) any |= implied->on[w] | implied->off[w];
+  return any == 0;
+}
+
+static bool find_verities(const struct tables *tables, struct found *best, int *others) {
+  struct distances distances[9];
+  for (int i = 0; i < tables->set_count; i++) {
+    struct implied common;
+    common_of_set(tables, &tables->set[i], &common);
+    if (is_empty(&common, tables->words)) continue;
+    if (*others < 0) measure_set(tables, &tables->set[i], distances);
+    for (int on = 1; on >= 0; on--)
+      for (int w = 0; w < tables->words; w++)
+        for (uint64_t rest = on ? common.on[w] : common.off[w]; rest != 0; rest &= rest - 1) {
+          struct found found = {.exists = true, .places = on, .source = i};
+          found.node = w * 64 + __builtin_ctzll(rest);
+          if (*others < 0)
+            found.length = measure_verity(&tables->set[i], distances, found.node, on);
+          if (consider(&found, best, others)) return true;
+        }
+  }
+  return false;
+}
+
+static void fill_step(const struct tables *tables, const struct found *found, struct step *step) {
+  const struct chain_node *node = &tables->graph.node[found->node];
+  step_begin(step, found->contradiction ? TECHNIQUE_FORCING_CHAIN_CONTRADICTION
+                                        : TECHNIQUE_FORCING_CHAIN_VERITY);
+  step->digits = UINT32_C(1) << node->digit;
+  if (found->contradiction) {
+    step_add_cell(step, tables->graph.node[found->source].cell[0]);
+    step_add_fin(step, node->cell[0], node->digit);
+  } else {
+    const struct exact *set = &tables->set[found->source];
+    for (int k = 0; k < set->count; k++) {
+      const struct chain_node *from = &tables->graph.node[set->node[k]];
+      step_add_cell(step, from->cell[0]);
+      step_add_fin(step, from->cell[0], from->digit);
+    }
+  }
+  if (found->places)
+    step_place(step, node->cell[0], node->digit);
+  else
+    step_eliminate(step, node->cell[0], node->digit);
+}
+
+bool find_forcing_chain(const struct cand *cand, struct step *step) {
+  static _Thread_local struct tables tables;
+  if (cand->side != 9 || !cand->layout->plain || !build_tables(&tables, cand)) return false;
+  struct found best = {.exists = false};
+  int others = step->skip - 1;
+  bool done =
+      find_contradictions(&tables, &best, &others) || find_verities(&tables, &best, &others);
+  if (!best.exists || (step->skip > 0 && !done)) return false;
+  fill_step(&tables, &best, step);
+  return true;
+}

@@ -1,0 +1,322 @@
+// Uniqueness: a puzzle with one solution has no rectangle whose digits could be exchanged.
+//
+//      ab . . | ab . .      four cells in two rows, two columns and two boxes, none of them given:
+//      .  . . | .  . .      if they held a b / b a, then b a / a b would do as well, and there
+//      ab . . | abc . .     would be two solutions. So something has to break the pattern: c
+//
+//      test 1   three corners are ab: the fourth is neither
+//      test 2   two corners on a line have the same extra digit: one of them is it
+//      test 3   the extra digits of two corners on a line make a naked subset with other cells
+//      test 4   two corners on a line have a or b to themselves: they are not the other one
+//      test 5   as test 2 with corners that are not on one line, or with three corners
+//      test 6   two opposite corners have extras, a has only the corners in both rows: not a there
+//      hidden rectangle   one corner ab; in the row and the column of the opposite corner a has
+//      only
+//                         the corners: the opposite corner is not b
+//
+// A corner may have lost a or b: what counts is what the cells may not hold in the solution, and
+// the exchange argument does not ask how a candidate went. Corners with neither are no corners.
+//
+// All of this is only true when the puzzle has one solution, and only argued for rows, columns and
+// boxes; other geometries are refused.
+#include "solver/technique.h"
+
+// Corners in the order top left, top right, bottom left, bottom right, so that corner i and corner
+// 3 - i are opposite, i ^ 1 shares the row and i ^ 2 the column.
+struct rectangle {
+  int corner[4];
+  int a, b;
+  uint32_t pair;
+  uint32_t extra[4]; // candidates besides a and b
+  int plain;         // bit i: corner i has no extra
+};
+
+typedef bool rectangle_test(const struct cand *cand, struct step *step,
+                            const struct rectangle *rectangle);
+
+static bool usable(const struct cand *cand) {
+  return cand->layout->sets && cand->layout->plain && cand->geom->box_width != 0;
+}
+
+static void begin(struct step *step, int technique, const struct rectangle *rectangle) {
+  step_begin(step, technique);
+  step->digits = rectangle->pair;
+  for (int i = 0; i < 4; i++) step_add_cell(step, rectangle->corner[i]);
+}
+
+static bool test_1(const struct cand *cand, struct step *step, const struct rectangle *rectangle) {
+  if (mask_count((uint32_t)rectangle->plain) != 3) return false;
+  int cell = rectangle->corner[mask_first(~(uint32_t)rectangle->plain)];
+  begin(step, TECHNIQUE_UNIQUENESS_1, rectangle);
+  for (uint32_t rest = cand->digits[cell] & rectangle->pair; rest != 0;)
+    step_eliminate(step, cell, mask_take(&rest));
+  return step_accept(step);
+}
+
+// The two corners with extras when they share a row or a column: test 2, 3 and 4 begin here.
+static bool find_roof(const struct rectangle *rectangle, int roof[2]) {
+  uint32_t rough = ~(uint32_t)rectangle->plain & 15;
+  if (mask_count(rough) != 2) return false;
+  roof[0] = mask_take(&rough);
+  roof[1] = mask_take(&rough);
+  return roof[0] != 3 - roof[1];
+}
+
+static bool test_2_or_5(const struct cand *cand, struct step *step,
+                        const struct rectangle *rectangle, int technique) {
+  uint32_t rough = ~(uint32_t)rectangle->plain & 15, extra = 0;
+  int roof[2];
+  if (mask_count(rough) < 2 || mask_count(rough) > 3) return false;
+  if (find_roof(rectangle, roof) != (technique == TECHNIQUE_UNIQUENESS_2)) return false;
+  cell_set victims = ~(cell_set)0;
+  begin(step, technique, rectangle);
+  for (uint32_t rest = rough; rest != 0;) {
+    int i = mask_take(&rest);
+    extra |= rectangle->extra[i];
+    victims &= cand->layout->peers[rectangle->corner[i]];
+    step_add_fin(step, rectangle->corner[i], mask_first(rectangle->extra[i]));
+  }
+  if (!mask_single(extra)) return false;
+  step_eliminate_set(step, cand, victims, mask_first(extra));
+  return step_accept(step);
+}
+
+static bool test_2(const struct cand *cand, struct step *step, const struct rectangle *rectangle) {
+  return test_2_or_5(cand, step, rectangle, TECHNIQUE_UNIQUENESS_2);
+}
+
+static bool test_5(const struct cand *cand, struct step *step, const struct rectangle *rectangle) {
+  return test_2_or_5(cand, step, rectangle, TECHNIQUE_UNIQUENESS_5);
+}
+
+// --- test 3
+// ----------------------------------------------------------------------------------------
+
+struct subset {
+  const struct cand *cand;
+  struct step *step;
+  const struct rectangle *rectangle;
+  const int *roof;
+  int region;
+};
+
+// Adds cells of the region until their digits and the roof's extras are one more than the cells.
+static bool grow(struct subset *subset, int start, cell_set cells, uint32_t digits) {
+  const struct cand *cand = subset->cand;
+  struct step *step = subset->step;
+  const int *corner = subset->rectangle->corner;
+  int size = set_count(cells);
+  if (size > 0 && mask_count(digits) == size + 1) {
+    begin(step, TECHNIQUE_UNIQUENESS_3, subset->rectangle);
+    step_add_base(step, subset->region);
+    step_add_set(step, cells);
+    // The subset cleans every region that holds its cells and both corners of the roof.
+    cell_set whole = cells | set_of(corner[subset->roof[0]]) | set_of(corner[subset->roof[1]]);
+    cell_set victims = 0;
+    for (int region = 0; region < cand->geom->region_count; region++)
+      if ((whole & ~cand->layout->region[region]) == 0) victims |= cand->layout->region[region];
+    for (uint32_t rest = digits; rest != 0;) {
+      int digit = mask_take(&rest);
+      for (int i = 0; i < 2; i++)
+        if (subset->rectangle->extra[subset->roof[i]] >> digit & 1)
+          step_add_fin(step, corner[subset->roof[i]], digit);
+      step_eliminate_set(step, cand, victims & ~whole, digit);
+    }
+    if (step_accept(step)) return true;
+  }
+  for (int i = start; i < cand->side; i++) {
+    int cell = cand_cell(cand, subset->region, i);
+    if (cand->digits[cell] == 0 || cell == corner[subset->roof[0]] ||
+        cell == corner[subset->roof[1]])
+      continue;
+    if (grow(subset, i + 1, cells | set_of(cell), digits | cand->digits[cell])) return true;
+  }
+  return false;
+}
+
+static bool test_3(const struct cand *cand, struct step *step, const struct rectangle *rectangle) {
+  int roof[2];
+  if (!find_roof(rectangle, roof)) return false;
+  uint32_t extra = rectangle->extra[roof[0]] | rectangle->extra[roof[1]];
+  if (mask_count(extra) < 2) return false;
+  struct subset subset = {.cand = cand, .step = step, .rectangle = rectangle, .roof = roof};
+  const struct geom_cell *first = &cand->geom->cell[rectangle->corner[roof[0]]];
+  for (int k = 0; k < first->region_count; k++) {
+    subset.region = first->regions[k];
+    if (set_has(cand->layout->region[subset.region], rectangle->corner[roof[1]]) &&
+        grow(&subset, 0, 0, extra))
+      return true;
+  }
+  return false;
+}
+
+// --- test 4 and 6, hidden rectangle
+// ----------------------------------------------------------------
+
+// Does the digit have no place in the region besides these two cells?
+static bool only_two(const struct cand *cand, int region, int digit, int first, int second) {
+  cell_set both = set_of(first) | set_of(second);
+  return (cand->cells[digit] & cand->layout->region[region]) == (both & cand->cells[digit]) &&
+         (both & ~cand->cells[digit]) == 0;
+}
+
+static bool test_4(const struct cand *cand, struct step *step, const struct rectangle *rectangle) {
+  int roof[2];
+  if (!find_roof(rectangle, roof)) return false;
+  int first = rectangle->corner[roof[0]], second = rectangle->corner[roof[1]];
+  const struct geom_cell *at = &cand->geom->cell[first];
+  for (int k = 0; k < at->region_count; k++) {
+    int region = at->regions[k];
+    if (!set_has(cand->layout->region[region], second)) continue;
+    for (int swap = 0; swap < 2; swap++) {
+      int kept = swap ? rectangle->b : rectangle->a, gone = swap ? rectangle->a : rectangle->b;
+      if (!only_two(cand, region, kept, first, second)) continue;
+      begin(step, TECHNIQUE_UNIQUENESS_4, rectangle);
+      step_add_base(step, region);
+      step_add_fin(step, first, kept);
+      step_eliminate_set(step, cand, set_of(first) | set_of(second), gone);
+      if (step_accept(step)) return true;
+    }
+  }
+  return false;
+}
+
+static int row_of(const struct cand *cand, int cell) {
+  return cand->geom->cell[cell].row;
+}
+
+static int column_of(const struct cand *cand, int cell) {
+  return cand->side + cand->geom->cell[cell].column;
+}
+
+static bool test_6(const struct cand *cand, struct step *step, const struct rectangle *rectangle) {
+  const int *corner = rectangle->corner;
+  uint32_t rough = ~(uint32_t)rectangle->plain & 15;
+  if (rough != 6 && rough != 9) return false;
+  for (int swap = 0; swap < 2; swap++) {
+    int digit = swap ? rectangle->b : rectangle->a;
+    bool rows = only_two(cand, row_of(cand, corner[0]), digit, corner[0], corner[1]) &&
+                only_two(cand, row_of(cand, corner[2]), digit, corner[2], corner[3]);
+    bool columns = only_two(cand, column_of(cand, corner[0]), digit, corner[0], corner[2]) &&
+                   only_two(cand, column_of(cand, corner[1]), digit, corner[1], corner[3]);
+    if (!rows && !columns) continue;
+    begin(step, TECHNIQUE_UNIQUENESS_6, rectangle);
+    step_add_fin(step, corner[0], digit);
+    cell_set victims = 0;
+    for (uint32_t rest = rough; rest != 0;) victims |= set_of(corner[mask_take(&rest)]);
+    step_eliminate_set(step, cand, victims, digit);
+    if (step_accept(step)) return true;
+  }
+  return false;
+}
+
+static bool test_hidden(const struct cand *cand, struct step *step,
+                        const struct rectangle *rectangle) {
+  const int *corner = rectangle->corner;
+  uint32_t rough = ~(uint32_t)rectangle->plain & 15;
+  if (mask_count(rough) < 2) return false;
+  for (int i = 0; i < 4; i++) {
+    int start = i, opposite = 3 - i;
+    if (!(rectangle->plain >> start & 1)) continue;
+    // With two extras they must be opposite or share a line away from the start.
+    for (int swap = 0; swap < 2; swap++) {
+      int strong = swap ? rectangle->b : rectangle->a, gone = swap ? rectangle->a : rectangle->b;
+      int far = corner[opposite];
+      if (!only_two(cand, row_of(cand, far), strong, far, corner[opposite ^ 1]) ||
+          !only_two(cand, column_of(cand, far), strong, far, corner[opposite ^ 2]))
+        continue;
+      begin(step, TECHNIQUE_HIDDEN_RECTANGLE, rectangle);
+      step_add_fin(step, far, strong);
+      step_eliminate_set(step, cand, set_of(far), gone);
+      if (step_accept(step)) return true;
+    }
+  }
+  return false;
+}
+
+// --- walking the rectangles
+// ------------------------------------------------------------------------
+
+static bool try_pair(const struct cand *cand, struct step *step, struct rectangle *rectangle,
+                     uint32_t pair, rectangle_test *test) {
+  rectangle->pair = pair;
+  rectangle->a = mask_first(pair);
+  rectangle->b = mask_last(pair);
+  rectangle->plain = 0;
+  for (int i = 0; i < 4; i++) {
+    uint32_t digits = cand->digits[rectangle->corner[i]];
+    if ((digits & pair) == 0) return false;
+    rectangle->extra[i] = digits & ~pair;
+    if (rectangle->extra[i] == 0) rectangle->plain |= 1 << i;
+  }
+  return test(cand, step, rectangle);
+}
+
+// All four corners are blank; the pair is what one of them has.
+static bool try_corners(const struct cand *cand, struct step *step, struct rectangle *rectangle,
+                        rectangle_test *test) {
+  for (int i = 0; i < 4; i++) {
+    uint32_t pair = cand->digits[rectangle->corner[i]];
+    if (!mask_pair(pair)) continue;
+    bool known = false;
+    for (int k = 0; k < i; k++) known |= cand->digits[rectangle->corner[k]] == pair;
+    if (!known && try_pair(cand, step, rectangle, pair, test)) return true;
+  }
+  return false;
+}
+
+// Every rectangle that lies in two boxes.
+static bool find_rectangle(const struct cand *cand, struct step *step, rectangle_test *test) {
+  if (!usable(cand)) return false;
+  const struct geom *geom = cand->geom;
+  const uint32_t *digits = cand->digits;
+  int side = cand->side;
+  for (int top = 0; top < side; top++)
+    for (int bottom = top + 1; bottom < side; bottom++) {
+      bool band = top / geom->box_height == bottom / geom->box_height;
+      // Columns where both cells are blank and have something in common.
+      uint32_t columns = 0;
+      for (int column = 0; column < side; column++)
+        if ((digits[top * side + column] & digits[bottom * side + column]) != 0)
+          columns |= UINT32_C(1) << column;
+      while (columns != 0) {
+        int left = mask_take(&columns);
+        for (uint32_t rest = columns; rest != 0;) {
+          int right = mask_take(&rest);
+          if (band == (left / geom->box_width == right / geom->box_width)) continue;
+          struct rectangle rectangle = {.corner = {top * side + left, top * side + right,
+                                                   bottom * side + left, bottom * side + right}};
+          if (try_corners(cand, step, &rectangle, test)) return true;
+        }
+      }
+    }
+  return false;
+}
+
+bool find_uniqueness_1(const struct cand *cand, struct step *step) {
+  return find_rectangle(cand, step, test_1);
+}
+
+bool find_uniqueness_2(const struct cand *cand, struct step *step) {
+  return find_rectangle(cand, step, test_2);
+}
+
+bool find_uniqueness_3(const struct cand *cand, struct step *step) {
+  return find_rectangle(cand, step, test_3);
+}
+
+bool find_uniqueness_4(const struct cand *cand, struct step *step) {
+  return find_rectangle(cand, step, test_4);
+}
+
+bool find_uniqueness_5(const struct cand *cand, struct step *step) {
+  return find_rectangle(cand, step, test_5);
+}
+
+bool find_uniqueness_6(const struct cand *cand, struct step *step) {
+  return find_rectangle(cand, step, test_6);
+}
+
+bool find_hidden_rectangle(const struct cand *cand, struct step *step) {
+  return find_rectangle(cand, step, test_hidden);
+}

@@ -1,0 +1,228 @@
+// Wings and remote pairs: cells with two or three digits that lean on each other.
+//
+//      XY-wing      the pivot xy sees xz and yz: one of the two wings is z
+//      XYZ-wing     the pivot xyz sees xz and yz: one of the three cells is z
+//      W-wing       two cells ab, and a region with exactly two places for a, each seen by one of
+//                   them: not both cells are a, so one of them is b
+//      remote pair  a chain of cells ab, ab, ab, ab, each seeing the next: they alternate, so of
+//      two
+//                   cells an odd number of links apart one is a and the other is b
+//
+// Cells that see every cell that might be the one lose the digit. For boards with cell sets.
+#include "solver/technique.h"
+
+// --- XY-wing and XYZ-wing
+// --------------------------------------------------------------------------
+
+// The pivot's digits are those of both wings together for an XYZ-wing; without the common digit z
+// for an XY-wing.
+static bool wing(const struct cand *cand, struct step *step, int technique, int pivot, int first,
+                 int second) {
+  const cell_set *peers = cand->layout->peers;
+  uint32_t a = cand->digits[first], b = cand->digits[second], common = a & b;
+  step_begin(step, technique);
+  step->digits = a | b;
+  step_add_cell(step, pivot);
+  step_add_cell(step, first);
+  step_add_cell(step, second);
+  cell_set victims = peers[first] & peers[second];
+  if (technique == TECHNIQUE_XYZ_WING) victims &= peers[pivot];
+  int digit = mask_first(common);
+  step_add_fin(step, pivot, digit); // the digit that one of them must be
+  step_eliminate_set(step, cand, victims & ~set_of(pivot), digit);
+  return step_accept(step);
+}
+
+static cell_set cells_with(const struct cand *cand, int count) {
+  cell_set set = 0;
+  for (int cell = 0; cell < cand->geom->cells; cell++)
+    if (mask_count(cand->digits[cell]) == count) set |= set_of(cell);
+  return set;
+}
+
+// Three cells with xy, xz and yz, in any order; the pivot is the one that sees both others.
+static bool xy_wing(const struct cand *cand, struct step *step, const int cells[3]) {
+  const cell_set *peers = cand->layout->peers;
+  for (int i = 0; i < 3; i++) {
+    int pivot = cells[i], first = cells[i == 0], second = cells[i == 2 ? 1 : 2];
+    if (set_has(peers[pivot], first) && set_has(peers[pivot], second) &&
+        wing(cand, step, TECHNIQUE_XY_WING, pivot, first, second))
+      return true;
+  }
+  return false;
+}
+
+bool find_xy_wing(const struct cand *cand, struct step *step) {
+  if (!cand->layout->sets) return false;
+  for (cell_set pairs = cells_with(cand, 2); pairs != 0;) {
+    int first = set_take(&pairs);
+    for (cell_set seconds = pairs; seconds != 0;) {
+      int second = set_take(&seconds);
+      uint32_t a = cand->digits[first], b = cand->digits[second];
+      if (!mask_single(a & b)) continue;
+      for (cell_set thirds = seconds; thirds != 0;) {
+        int third = set_take(&thirds);
+        if (cand->digits[third] == (a ^ b) &&
+            xy_wing(cand, step, (const int[]){first, second, third}))
+          return true;
+      }
+    }
+  }
+  return false;
+}
+
+bool find_xyz_wing(const struct cand *cand, struct step *step) {
+  if (!cand->layout->sets) return false;
+  cell_set pairs = cells_with(cand, 2);
+  for (cell_set pivots = cells_with(cand, 3); pivots != 0;) {
+    int pivot = set_take(&pivots);
+    uint32_t digits = cand->digits[pivot];
+    for (cell_set firsts = pairs & cand->layout->peers[pivot]; firsts != 0;) {
+      int first = set_take(&firsts);
+      if ((cand->digits[first] & ~digits) != 0) continue;
+      for (cell_set seconds = firsts; seconds != 0;) {
+        int second = set_take(&seconds);
+        if ((cand->digits[first] | cand->digits[second]) == digits &&
+            wing(cand, step, TECHNIQUE_XYZ_WING, pivot, first, second))
+          return true;
+      }
+    }
+  }
+  return false;
+}
+
+// --- W-wing
+// ----------------------------------------------------------------------------------------
+
+// Looks for a strong link on `linked` between the peers of both cells; the other digit goes.
+static bool w_wing(const struct cand *cand, struct step *step, int first, int second, int linked,
+                   int digit) {
+  const cell_set *peers = cand->layout->peers;
+  cell_set victims = peers[first] & peers[second] & cand->cells[digit];
+  if (victims == 0) return false;
+  for (int region = 0; region < cand->geom->region_count; region++) {
+    uint32_t places = cand->places[region][linked];
+    if (!mask_pair(places)) continue;
+    int low = cand_cell(cand, region, mask_first(places));
+    int high = cand_cell(cand, region, mask_last(places));
+    bool straight = set_has(peers[first], low) && set_has(peers[second], high);
+    bool crossed = set_has(peers[first], high) && set_has(peers[second], low);
+    if (!straight && !crossed) continue;
+    step_begin(step, TECHNIQUE_W_WING);
+    step->digits = UINT32_C(1) << linked | UINT32_C(1) << digit;
+    step_add_base(step, region);
+    step_add_cell(step, first);
+    step_add_cell(step, straight ? low : high);
+    step_add_cell(step, straight ? high : low);
+    step_add_cell(step, second);
+    step_add_fin(step, first, digit); // the digit that one of the two cells must be
+    step_eliminate_set(step, cand, victims, digit);
+    if (step_accept(step)) return true;
+  }
+  return false;
+}
+
+bool find_w_wing(const struct cand *cand, struct step *step) {
+  if (!cand->layout->sets) return false;
+  cell_set pairs = cells_with(cand, 2);
+  while (pairs != 0) {
+    int first = set_take(&pairs);
+    for (cell_set rest = pairs & ~cand->layout->peers[first]; rest != 0;) {
+      int second = set_take(&rest);
+      if (cand->digits[first] != cand->digits[second]) continue;
+      int low = mask_first(cand->digits[first]), high = mask_last(cand->digits[first]);
+      if (w_wing(cand, step, first, second, low, high)) return true;
+      if (w_wing(cand, step, first, second, high, low)) return true;
+    }
+  }
+  return false;
+}
+
+// --- remote pair
+// -----------------------------------------------------------------------------------
+
+enum { CHAIN_CELLS_MAX = 20, CHAIN_VISITS_MAX = 4096 }; // the second bounds the time, not the truth
+
+struct chain {
+  const struct cand *cand;
+  struct step *step;
+  cell_set same; // cells with the pair
+  int visits, length;
+  int cells[CHAIN_CELLS_MAX];
+  int best_count; // eliminations of the best chain so far; -1: take any, as step_accept says
+  struct step best;
+};
+
+// Of two cells of the chain an odd number of links apart one is a, the other b.
+static void fill_step(const struct chain *chain, struct step *step) {
+  const struct cand *cand = chain->cand;
+  const cell_set *peers = cand->layout->peers;
+  cell_set victims = 0, own = 0;
+  step_begin(step, TECHNIQUE_REMOTE_PAIR);
+  step->digits = cand->digits[chain->cells[0]];
+  for (int i = 0; i < chain->length; i++) {
+    step_add_cell(step, chain->cells[i]);
+    own |= set_of(chain->cells[i]);
+    for (int k = i + 3; k < chain->length; k += 2)
+      victims |= peers[chain->cells[i]] & peers[chain->cells[k]];
+  }
+  for (uint32_t digits = step->digits; digits != 0;)
+    step_eliminate_set(step, cand, victims & ~own, mask_take(&digits));
+}
+
+// Lengthens the chain in every way. Chains of two cells are naked pairs and of three say nothing.
+static bool extend(struct chain *chain, cell_set used) {
+  if (++chain->visits > CHAIN_VISITS_MAX) return false;
+  if (chain->length >= 4 && chain->length % 2 == 0) {
+    fill_step(chain, chain->step);
+    if (chain->best_count < 0) {
+      if (step_accept(chain->step)) return true;
+    } else if (chain->step->elimination_count > chain->best_count) {
+      chain->best_count = chain->step->elimination_count;
+      chain->best = *chain->step;
+    }
+  }
+  if (chain->length == CHAIN_CELLS_MAX) return false;
+  int end = chain->cells[chain->length - 1];
+  for (cell_set rest = chain->cand->layout->peers[end] & chain->same & ~used; rest != 0;) {
+    int cell = set_take(&rest);
+    chain->cells[chain->length++] = cell;
+    if (extend(chain, used | set_of(cell))) return true;
+    chain->length--;
+  }
+  return false;
+}
+
+static bool walk_chains(struct chain *chain) {
+  const struct cand *cand = chain->cand;
+  cell_set pairs = cells_with(cand, 2);
+  for (cell_set starts = pairs; starts != 0;) {
+    int start = set_take(&starts);
+    chain->same = 0;
+    for (cell_set rest = pairs; rest != 0;) {
+      int cell = set_take(&rest);
+      if (cand->digits[cell] == cand->digits[start]) chain->same |= set_of(cell);
+    }
+    if (set_count(chain->same) < 4) continue;
+    chain->visits = 0;
+    chain->length = 1;
+    chain->cells[0] = start;
+    if (extend(chain, set_of(start))) return true;
+  }
+  return false;
+}
+
+// The chain that says most comes first; those who ask for more get all of them as they come.
+bool find_remote_pair(const struct cand *cand, struct step *step) {
+  if (!cand->layout->sets) return false;
+  struct chain chain = {.cand = cand, .step = step, .best_count = -1};
+  if (step->skip > 0) {
+    step->skip--;
+    return walk_chains(&chain);
+  }
+  chain.best_count = 0;
+  walk_chains(&chain);
+  if (chain.best_count == 0) return false;
+  *step = chain.best;
+  return true;
+}

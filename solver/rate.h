@@ -1,0 +1,47 @@
+// How hard is a puzzle for a person? Solves it the way people do and keeps count.
+//
+// Always the easiest step first: the rating looks for the first technique of the table that moves,
+// applies it and starts again. The score is the sum over all steps; the grade is the level of the
+// hardest step, raised while the score is over what that grade allows.
+#ifndef GRIDPRESS_SOLVER_RATE_H
+#define GRIDPRESS_SOLVER_RATE_H
+
+#include "solver/technique.h"
+
+// Called for every step with the board before it; it returns false to stop the rating.
+typedef bool rate_visitor(void *context, const struct cand *before, const struct step *step);
+
+struct rate_options {
+  struct technique_set techniques; // those that may be used
+  rate_visitor *visit;             // may be NULL
+  void *context;
+  // The rating stops as soon as it is over one of these, with `stopped` set; 0: no limit. A
+  // generator that wants easy puzzles need not know how hard the hard ones are.
+  enum grade max_grade;
+  int max_score;
+  int max_technique; // enum technique_id; 0: no limit, for nothing is easier than a full house
+};
+
+struct rating {
+  enum grade grade; // GRADE_GUESS: the techniques allowed do not solve it
+  int score;
+  int hardest; // enum technique_id with the highest score of all steps; -1: no step
+  int steps;
+  int counts[TECHNIQUE_COUNT];
+  bool solved;
+  bool stopped;     // over a limit, or the visitor said so; the numbers are those so far
+  bool broken;      // the puzzle has no solution
+  struct grid last; // the board when the rating ended
+};
+
+// A layout of the puzzle's geometry belongs to the caller: build it once and share it.
+void rate_puzzle(const struct layout *layout, const struct grid *givens,
+                 const struct rate_options *options, struct rating *rating);
+
+// The same from any position. `cand` is used up.
+void rate_board(struct cand *cand, const struct rate_options *options, struct rating *rating);
+
+// The next step, easiest technique first; false when no technique of the set moves.
+bool rate_next_step(const struct cand *cand, const struct technique_set *set, struct step *step);
+
+#endif
