@@ -46,7 +46,7 @@ ALL_LIBS = $(SANITIZE) $(LDFLAGS) $(LIBRARY_LIBS) -lhpdf -lcsv -lpthread -lm
 
 all: $(BUILD)/gridpress
 
-ifeq ($(filter clean help format check-deps,$(or $(MAKECMDGOALS),all)),)
+ifneq ($(filter-out clean uninstall help format check-deps,$(or $(MAKECMDGOALS),all)),)
 include $(BUILD)/config.mk
 endif
 
@@ -181,4 +181,5 @@ help:
 	@echo 'make lint         clang-format and clang-tidy'
 	@echo 'make format       let clang-format have its way'
 	@echo 'make install      to $(PREFIX), with the manual page; PREFIX and DESTDIR are yours to set'
+	@echo 'make uninstall    take that away again'
 	@echo 'make clean        remove $(BUILD)/'

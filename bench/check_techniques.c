@@ -1,6 +1,6 @@
 // Runs a file of cases, one technique each, against the finders.
 //
-//      check_techniques [-v] CASES.txt
+//      check_techniques [-v] CASES.txt [CODE]
 //
 // A case reads :code:candidates:givens:deleted:eliminations:placements:extra. `+` before a digit
 // marks a cell that was filled in and is not a given; triples are digit, row, column. The board is
@@ -11,12 +11,10 @@
 #include "solver/find_chain.h"
 #include "solver/technique.h"
 
-#include <ctype.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { FIELDS = 8, LINE_MAX_BYTES = 4096, MARKS_MAX = 128, CODES_MAX = 160, CODE_MAX_BYTES = 16 };
+enum { FIELDS = 8, LINE_MAX_BYTES = 4096, CODES_MAX = 160, CODE_MAX_BYTES = 16 };
 
 // A set of (cell, digit) of a 9x9 board.
 struct marks {
@@ -32,7 +30,7 @@ struct test_case {
 struct tally {
   char code[CODE_MAX_BYTES];
   int technique; // -1: not one of ours
-  int cases, passed, wrong;
+  int cases, passed;
 };
 
 // --- reading -----------------------------------------------------------------------------------
@@ -188,48 +186,54 @@ static bool print_table(const struct tally *tallies, int count) {
   return good;
 }
 
+struct table {
+  int count;
+  struct tally tallies[CODES_MAX];
+};
+
+// Runs one line of the file. False: it is not a case.
+static bool run_line(const struct layout *layout, const char *line, const char *only, bool verbose,
+                     struct table *table) {
+  static struct test_case test;
+  char copy[LINE_MAX_BYTES];
+  strcpy(copy, line);
+  if (!read_case(layout, copy, &test)) return false;
+  if (only != NULL && strncmp(test.code, only, strlen(only)) != 0) return true;
+  struct tally *tally = find_tally(table->tallies, &table->count, test.code);
+  if (tally == NULL) return true;
+  tally->cases++;
+  if (tally->technique < 0) return true;
+  if (run_case(&test, tally->technique))
+    tally->passed++;
+  else if (verbose)
+    printf("failed: %s", line);
+  return true;
+}
+
 int main(int argc, char **argv) {
   bool verbose = argc > 1 && strcmp(argv[1], "-v") == 0;
-  const char *path = argc == 2 + verbose ? argv[1 + verbose] : NULL;
-  const char *only = NULL;
-  if (argc == 3 + verbose) {
-    path = argv[1 + verbose];
-    only = argv[2 + verbose];
-  }
-  if (path == NULL) {
+  argc -= verbose;
+  argv += verbose;
+  if (argc < 2 || argc > 3) {
     fprintf(stderr, "usage: check_techniques [-v] CASES.txt [CODE]\n");
     return 2;
   }
-  FILE *stream = fopen(path, "r");
+  FILE *stream = fopen(argv[1], "r");
   if (stream == NULL) {
-    perror(path);
+    perror(argv[1]);
     return 3;
   }
   static struct layout layout;
-  static struct test_case test;
-  static struct tally tallies[CODES_MAX];
-  char line[LINE_MAX_BYTES], copy[LINE_MAX_BYTES];
-  int count = 0, line_number = 0;
+  static struct table table;
+  char line[LINE_MAX_BYTES];
+  bool good = true;
   layout_init(&layout, geom_lookup(3, 3));
-  while (fgets(line, sizeof line, stream) != NULL) {
-    line_number++;
-    strcpy(copy, line);
-    if (line[0] != ':') continue;
-    if (!read_case(&layout, line, &test)) {
-      fprintf(stderr, "%s:%d: not a case\n", path, line_number);
-      fclose(stream);
-      return 2;
+  for (int number = 1; good && fgets(line, sizeof line, stream) != NULL; number++)
+    if (line[0] == ':' && !run_line(&layout, line, argc == 3 ? argv[2] : NULL, verbose, &table)) {
+      fprintf(stderr, "%s:%d: not a case\n", argv[1], number);
+      good = false;
     }
-    if (only != NULL && strncmp(test.code, only, strlen(only)) != 0) continue;
-    struct tally *tally = find_tally(tallies, &count, test.code);
-    if (tally == NULL) continue;
-    tally->cases++;
-    if (tally->technique < 0) continue;
-    if (run_case(&test, tally->technique))
-      tally->passed++;
-    else if (verbose)
-      printf("%s:%d: %s", path, line_number, copy);
-  }
   fclose(stream);
-  return print_table(tallies, count) ? 0 : 1;
+  if (!good) return 2;
+  return print_table(table.tallies, table.count) ? 0 : 1;
 }

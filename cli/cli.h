@@ -9,7 +9,6 @@ enum option_kind {
   OPTION_FLAG,    // bool, no argument
   OPTION_TEXT,    // const char *
   OPTION_COUNT,   // uint64_t, at least 1
-  OPTION_NUMBER,  // uint64_t
   OPTION_WORKERS, // int, 1 .. JOBS_WORKERS_MAX
   OPTION_RANGE,   // struct option_range, "LO-HI" or one number
   OPTION_SIZE,    // const struct geom *

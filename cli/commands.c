@@ -15,5 +15,7 @@ const struct command *command_lookup(const char *name) {
 
 const char *command_name_at(void *unused, int index) {
   (void)unused;
-  return cli_commands[index] != NULL ? cli_commands[index]->name : NULL;
+  static const char *const others[] = {"help", "--help", "--version", NULL};
+  enum { COMMANDS = sizeof cli_commands / sizeof cli_commands[0] - 1 };
+  return index < COMMANDS ? cli_commands[index]->name : others[index - COMMANDS];
 }

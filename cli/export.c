@@ -55,8 +55,8 @@ static int run(const void *values, char **arguments, struct err *err) {
       .source_context = &source,
       .sink = {.run = sink_add, .context = &sink},
   };
-  if (sink.format->needs_certificate) {
-    pipeline.maps[0].run = stage_certify;
+  if (sink.format->needs_certificate) pipeline.maps[0].run = stage_certify;
+  if (sink.format->needs_record) {
     pipeline.maps[1].run = stage_census;
     pipeline.maps[2].run = stage_rate;
   }

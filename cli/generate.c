@@ -123,8 +123,7 @@ static bool make_solution(void *context, struct puzzle *puzzle, struct err *err)
   gen_make_solution(request->geom, request->seed, puzzle->index, &solution);
   uint64_t index = puzzle->index;
   puzzle_init(puzzle, request->geom, &solution);
-  puzzle->solution = solution;
-  puzzle->certificate = (struct puzzle_certificate){.engine = "gen", .solutions = 1};
+  solver_certify(puzzle);
   puzzle->generated = true;
   puzzle->seed = request->seed;
   puzzle->index = index;
@@ -165,6 +164,15 @@ static int run(const void *values, char **arguments, struct err *err) {
     err_set(err, ERR_INPUT, "generate reads no files, but was given '%.80s'", arguments[0]);
     return EXIT_INPUT;
   }
+  if (o.solutions && (o.level != NULL || o.clues.high > 0 || o.grade != NULL ||
+                      o.max_technique != NULL || o.needs_technique != NULL)) {
+    err_set(err, ERR_INPUT, "--solutions makes full grids: they have no level, clues or technique");
+    return EXIT_INPUT;
+  }
+  if (o.level != NULL && o.clues.high > 0) {
+    err_set(err, ERR_INPUT, "--level has its own number of clues: take --level or --clues");
+    return EXIT_INPUT;
+  }
   if (!settle_request(&o, &generation.request, err) || !seed_settle(&o.seed, err))
     return EXIT_INPUT;
   generation.request.geom = o.size;
@@ -183,7 +191,7 @@ static int run(const void *values, char **arguments, struct err *err) {
       .maps = {{.run = o.solutions ? make_solution : make_puzzle, .context = &generation}},
       .sink = {.run = sink_add, .context = &sink},
   };
-  if (sink.format->needs_certificate) {
+  if (sink.format->needs_record) {
     pipeline.maps[1].run = stage_census;
     pipeline.maps[2].run = stage_rate;
   }

@@ -26,16 +26,19 @@ static void catch_signals(void) {
     struct sigaction action = {.sa_handler = on_signal};
     struct sigaction old;
     sigemptyset(&action.sa_mask);
-    // A signal that the parent chose to ignore stays ignored (nohup).
-    if (sigaction(numbers[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+    // A signal that the parent chose to ignore stays ignored (nohup); but a pipe whose reader has
+    // gone is a quiet end in any case.
+    if (sigaction(numbers[i], NULL, &old) == 0 &&
+        (old.sa_handler != SIG_IGN || numbers[i] == SIGPIPE))
       sigaction(numbers[i], &action, NULL);
   }
 }
 
-// With a closed standard stream the next file opened would take its place and be written into.
+// With a closed standard stream the next file opened would take its place and be written into. What
+// is opened instead cannot be written either, so an answer that nobody can read is still an error.
 static void keep_standard_streams(void) {
   int descriptor;
-  do descriptor = open("/dev/null", O_RDWR);
+  do descriptor = open("/dev/null", O_RDONLY);
   while (descriptor >= 0 && descriptor <= STDERR_FILENO);
   if (descriptor > STDERR_FILENO) close(descriptor);
 }
@@ -92,7 +95,7 @@ static int dispatch(char **argv) {
   }
   if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0)
     return run_help(argv + 2);
-  if (strcmp(word, "--version") == 0) {
+  if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0) {
     puts("gridpress " GRIDPRESS_VERSION);
     return EXIT_DONE;
   }

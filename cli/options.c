@@ -77,12 +77,16 @@ static bool parse_number(const char *text, uint64_t *number) {
 }
 
 static bool parse_range(const char *text, struct option_range *range) {
-  int length = 0;
-  if (sscanf(text, "%4d-%4d%n", &range->low, &range->high, &length) == 2 && text[length] == '\0')
-    return range->low >= 1;
-  uint64_t number;
-  if (!parse_number(text, &number) || number < 1 || number > GEOM_CELLS_MAX) return false;
-  range->low = range->high = (int)number;
+  char low_text[8];
+  const char *dash = strchr(text, '-');
+  size_t length = dash != NULL ? (size_t)(dash - text) : strlen(text);
+  if (length >= sizeof low_text) return false;
+  snprintf(low_text, sizeof low_text, "%.*s", (int)length, text);
+  uint64_t low, high;
+  if (!parse_number(low_text, &low) || !parse_number(dash != NULL ? dash + 1 : text, &high))
+    return false;
+  if (low < 1 || high < low || high > GEOM_CELLS_MAX) return false;
+  *range = (struct option_range){.low = (int)low, .high = (int)high};
   return true;
 }
 
@@ -101,9 +105,6 @@ static bool set_value(const struct option *option, void *values, const char *tex
     case OPTION_COUNT:
       if (!parse_number(text, (uint64_t *)target) || *(uint64_t *)target == 0)
         expected = "a number from 1";
-      break;
-    case OPTION_NUMBER:
-      if (!parse_number(text, (uint64_t *)target)) expected = "a number from 0";
       break;
     case OPTION_WORKERS:
       if (!parse_number(text, &number) || number < 1 || number > JOBS_WORKERS_MAX)

@@ -153,11 +153,15 @@ static bool solve_puzzle(void *context, struct puzzle *puzzle, struct err *err) 
   solving->engine->solve(puzzle->geom, &puzzle->givens, &request, &result);
   clock_gettime(CLOCK_MONOTONIC, &end);
   if (ferror(stdout)) return err_set_errno(err, "standard output: cannot write");
+  if (result.failed) return err_set(err, ERR_WORLD, "out of memory");
   if (o->stats)
     print_stats(solving, &result,
                 (double)(end.tv_sec - start.tv_sec) + (double)(end.tv_nsec - start.tv_nsec) * 1e-9);
-  if (result.undecided) {
-    if (!o->count) solving->format->write(stdout, puzzle, &result.partial);
+  if (result.undecided && o->count) {
+    puts("?");
+    tell(solving, "cannot be counted without a guess");
+  } else if (result.undecided) {
+    solving->format->write(stdout, puzzle, &result.partial);
     tell(solving, "cannot be solved without a guess; what follows without one is printed");
   } else if (o->count) {
     printf("%" PRIu64 "\n", result.solutions);

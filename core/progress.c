@@ -16,7 +16,8 @@ static double now_seconds(void) {
 
 void progress_init(struct progress *progress, FILE *stream, const char *label, uint64_t total) {
   *progress = (struct progress){.label = label, .total = total};
-  if (!isatty(fileno(stream))) return;
+  // On one terminal the bar and the answers would be mixed up.
+  if (!isatty(fileno(stream)) || isatty(STDOUT_FILENO)) return;
   progress->stream = stream;
   progress->started = now_seconds();
 }

@@ -27,9 +27,10 @@ enum puzzle_symmetry {
 };
 
 // The size of the graph behind a certificate: a vertex for every permutation of a minigrid that the
-// givens allow, an edge between two that fit side by side, what is left of both when every vertex
-// without a neighbour in some minigrid of its band or stack is deleted, the tuples that fill a
-// whole band or stack, the edges between those, and the cycles that fill the grid.
+// givens allow, an edge between two that fit side by side, what is left of both when vertices with
+// fewer edges than their band and stack have other minigrids are deleted, the tuples that fill a
+// whole band or stack, the edges between those, and the cycles of tuples that fill the grid: one by
+// rows and one by columns for every solution, so both are the number of solutions.
 struct puzzle_census {
   bool counted;
   uint64_t vertices, edges;

@@ -40,7 +40,7 @@ struct reader {
   const char *name;
   const struct geom *geom; // NULL until the first puzzle tells
   bool size_given;
-  bool sections; // an .sdk file with [Puzzle] sections: what lies between them is skipped
+  bool skipping; // in a section of an .sdk file that is not [Puzzle]: its grid is no puzzle
   size_t lines, puzzles;
   struct line queue[QUEUE_MAX]; // a ring: read but not yet used
   size_t queue_first, queue_count;
@@ -351,22 +351,18 @@ static enum reader_status read_rows(struct reader *reader, size_t first, struct 
 
 // --- the whole source ----------------------------------------------------------------------------
 
-// Keeps an .sdk header ("#Aauthor", "#Ddescription") for the grid that follows.
-static enum reader_status header_keep(struct reader *reader, const struct line *line,
-                                      struct err *err) {
+// Keeps an .sdk header ("#Aauthor", "#Ddescription") for the grid that follows. Any comment may
+// look like one, so more than fits is no error: it is left out.
+static void header_keep(struct reader *reader, const struct line *line) {
   const char *text = line->text + line->start;
-  if (strchr("ABCDHLSU", text[1]) == NULL || text[1] == '\0') return READER_PUZZLE;
   size_t used = strlen(reader->headers);
-  if (used + strlen(text) + 2 > sizeof reader->headers)
-    return refuse(reader, line->number, 0, err, "the headers are longer than %zu bytes together",
-                  sizeof reader->headers - 1);
+  if (text[1] == '\0' || strchr("ABCDHLSU", text[1]) == NULL) return;
+  if (used + strlen(text) + 2 > sizeof reader->headers) return;
   snprintf(reader->headers + used, sizeof reader->headers - used, "%s%s", used > 0 ? "\t" : "",
            text);
-  return READER_PUZZLE;
 }
 
 enum reader_status reader_next(struct reader *reader, struct puzzle *puzzle, struct err *err) {
-  bool skipping = reader->sections; // until the next [Puzzle]
   for (;;) {
     enum reader_status status;
     const struct line *line = line_peek(reader, 0, &status, err);
@@ -375,7 +371,7 @@ enum reader_status reader_next(struct reader *reader, struct puzzle *puzzle, str
       return READER_FAILED;
     }
     if (line == NULL) return status;
-    if (line->kind == LINE_CELLS && !skipping) {
+    if (line->kind == LINE_CELLS && !reader->skipping) {
       bool whole = is_whole_puzzle(reader, line);
       status = whole ? read_one_line(reader, line, puzzle, err)
                      : read_rows(reader, line->number, puzzle, err);
@@ -383,12 +379,9 @@ enum reader_status reader_next(struct reader *reader, struct puzzle *puzzle, str
       if (whole) reader->headers[0] = '\0';
       return status;
     }
-    if (line->kind == LINE_SECTION) {
-      reader->sections = true;
-      skipping = strcasecmp(line->text + line->start, "[Puzzle]") != 0;
-    }
-    if (line->kind == LINE_COMMENT && header_keep(reader, line, err) == READER_FAILED)
-      return READER_FAILED;
+    if (line->kind == LINE_SECTION)
+      reader->skipping = strcasecmp(line->text + line->start, "[Puzzle]") != 0;
+    if (line->kind == LINE_COMMENT) header_keep(reader, line);
     line_drop(reader);
   }
 }

@@ -94,9 +94,9 @@ static bool pdf_finish(struct canvas *canvas, FILE *stream, struct err *err) {
   for (;;) {
     HPDF_BYTE bytes[65536];
     HPDF_UINT32 size = sizeof bytes;
-    HPDF_ReadFromStream(pdf->document, bytes, &size);
-    if (size == 0) break;
-    fwrite(bytes, 1, size, stream);
+    HPDF_STATUS status = HPDF_ReadFromStream(pdf->document, bytes, &size);
+    if (size == 0 || (status != HPDF_OK && status != HPDF_STREAM_EOF)) break;
+    if (fwrite(bytes, 1, size, stream) != size) return err_set_errno(err, "cannot write the PDF");
   }
   if (pdf->trouble == HPDF_STREAM_EOF) pdf->trouble = HPDF_OK; // how a stream says it is read
   return report(pdf, err);

@@ -2,6 +2,7 @@
 // coverage, so a hairline thinner than a pixel is drawn lighter instead of lost.
 #include "export/canvas.h"
 
+#include <errno.h>
 #include <math.h>
 #include <png.h>
 #include <setjmp.h>
@@ -114,12 +115,26 @@ static bool picture_end_page(struct canvas *canvas, struct err *err) {
   return true;
 }
 
+// libpng would print; here the caller tells what went wrong.
+static void __attribute__((noreturn)) leave_quietly(png_structp writer, png_const_charp message) {
+  (void)message;
+  png_longjmp(writer, 1);
+}
+
+static void ignore_warning(png_structp writer, png_const_charp message) {
+  (void)writer;
+  (void)message;
+}
+
 static bool picture_finish(struct canvas *canvas, FILE *stream, struct err *err) {
   struct picture *picture = (struct picture *)canvas;
-  png_structp writer = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
+  errno = 0;
+  png_structp writer =
+      png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, leave_quietly, ignore_warning);
   png_infop info = writer != NULL ? png_create_info_struct(writer) : NULL;
   if (info == NULL || setjmp(png_jmpbuf(writer))) { // libpng's way to report an error
     png_destroy_write_struct(&writer, &info);
+    if (errno != 0) return err_set_errno(err, "cannot write the picture");
     return err_set(err, ERR_WORLD, "the PNG library failed to write the picture");
   }
   png_init_io(writer, stream);

@@ -23,7 +23,8 @@ struct export_format {
   const char *name;
   const char *extension; // NULL: none of its own, only by name
   const char *summary;
-  bool needs_certificate; // the puzzles come certified, with solution and census
+  bool needs_certificate; // publishes: the puzzles have to be certified first
+  bool needs_record;      // and it says all that is known of them: census and rating too
   struct exporter *(*open)(const struct export_format *format, FILE *stream, struct err *err);
 };
 

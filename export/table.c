@@ -54,9 +54,18 @@ static const struct export_format formats[] = {
      .extension = "csv",
      .summary = "catalogue with solutions",
      .needs_certificate = true,
+     .needs_record = true,
      .open = catalogue_open_csv},
-    {.name = "pdf", .extension = "pdf", .summary = "sheets to print", .open = sheet_open_pdf},
-    {.name = "png", .extension = "png", .summary = "one picture", .open = sheet_open_png},
+    {.name = "pdf",
+     .extension = "pdf",
+     .summary = "sheets to print",
+     .needs_certificate = true,
+     .open = sheet_open_pdf},
+    {.name = "png",
+     .extension = "png",
+     .summary = "one picture",
+     .needs_certificate = true,
+     .open = sheet_open_png},
 };
 enum { FORMATS = sizeof formats / sizeof formats[0] };
 

@@ -96,7 +96,7 @@ bool gen_check_request(const struct gen_request *request, struct err *err) {
                    "--clues %d-%d: no %dx%d puzzle with so few clues has a single solution; "
                    "at least %d are needed",
                    bounds.low, bounds.high, request->geom->side, request->geom->side, fewest);
-  if (bounds.low > cells)
+  if (bounds.high > cells)
     return err_set(err, ERR_INPUT, "--clues %d-%d: the grid has only %d cells", bounds.low,
                    bounds.high, cells);
   return true;

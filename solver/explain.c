@@ -83,8 +83,7 @@ static void write_regions(struct text *text, const uint16_t *regions, int count)
   }
 }
 
-// --- what follows
-// ------------------------------------------------------------------------------------
+// --- what follows -------------------------------------------------------------------------------
 
 static bool is_one_cell(const struct step *step) {
   for (int i = 1; i < step->elimination_count; i++)
@@ -126,8 +125,7 @@ static void write_effect(struct text *text, const struct step *step) {
   }
 }
 
-// --- patterns
-// ----------------------------------------------------------------------------------------
+// --- patterns -----------------------------------------------------------------------------------
 
 typedef void pattern_writer(struct text *text, const struct step *step);
 

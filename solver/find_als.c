@@ -9,7 +9,7 @@
 // Invariant: an elimination sees every place of its digit in sets of which one holds the digit.
 #include "solver/find_als.h"
 
-// --- XZ-rule -----------------------------------------------------------------------------------
+// --- XZ-rule ------------------------------------------------------------------------------------
 
 static void judge_xz(const struct als *a, const struct als *b, uint32_t restricted,
                      struct als_found *found) {
@@ -46,7 +46,7 @@ bool find_als_xz(const struct cand *cand, struct step *step) {
   return als_choice_finish(&choice, list, TECHNIQUE_ALS_XZ, step);
 }
 
-// --- XY-wing -----------------------------------------------------------------------------------
+// --- XY-wing ------------------------------------------------------------------------------------
 
 // The wing with the pivot c, between the ends of two of its links.
 static void try_wing(const struct als_list *list, int c, const struct als_link *to_a,

@@ -64,7 +64,7 @@ const struct als_links *als_links_build(const struct als_list *list, bool overla
 // One instance of a technique: what goes, and the sets that it joins.
 struct als_found {
   int count;         // eliminations
-  int size;          // cells or sets: of two that eliminate as much, the smaller is shown
+  int size;          // cells or sets: of two that eliminate the same, the smaller is shown
   cell_set gone[10]; // by digit
   int stem;          // of a death blossom
   int joined;

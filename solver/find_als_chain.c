@@ -21,7 +21,9 @@ struct state {
 };
 
 struct chain_search {
-  bool rating; // only chains that a person may see: short, without cells in common
+  // Only chains that a person may see: short, without cells in common, and without sets of one
+  // cell, which belong to the ordinary chains.
+  bool rating;
   const struct als_list *list;
   const struct als_links *links;
   int first, first_digit; // the set the chain starts from, and the digit by which it is left
@@ -37,18 +39,25 @@ static bool in_chain(const struct chain_search *search, int at, cell_set cells) 
   }
 }
 
-static void judge_chain(const struct chain_search *search, int at, struct als_found *found) {
+// What goes when the state `at` ends the chain. False: nothing.
+static bool judge_chain(const struct chain_search *search, int at, struct als_found *found) {
   const struct state *last = &search->state[at];
-  *found = (struct als_found){.size = last->length, .joined = last->length};
-  for (int i = last->length - 1, walk = at; i >= 0; walk = search->state[walk].before, i--)
-    found->set[i] = search->state[walk].set;
   const struct als *a = &search->list->als[search->first], *d = &search->list->als[last->set];
-  uint32_t common =
-      a->digits & d->digits & ~(UINT32_C(1) << last->digit) & ~(UINT32_C(1) << search->first_digit);
-  while (common != 0) {
-    int digit = mask_take(&common);
+  uint32_t ways = UINT32_C(1) << last->digit | UINT32_C(1) << search->first_digit;
+  uint32_t useful = 0;
+  for (uint32_t rest = a->digits & d->digits & ~ways; rest != 0;) {
+    int digit = mask_take(&rest);
+    if ((a->seen[digit] & d->seen[digit]) != 0) useful |= UINT32_C(1) << digit;
+  }
+  if (useful == 0) return false;
+  *found = (struct als_found){.size = last->length, .joined = last->length};
+  while (useful != 0) {
+    int digit = mask_take(&useful);
     found->gone[digit] = a->seen[digit] & d->seen[digit];
   }
+  for (int i = last->length - 1, walk = at; i >= 0; walk = search->state[walk].before, i--)
+    found->set[i] = search->state[walk].set;
+  return true;
 }
 
 // Goes on from a state by every digit that it was not entered by. A set that turns up twice does no
@@ -60,7 +69,8 @@ static void extend(struct chain_search *search, int at) {
     if (from.length == 1 ? link->digit != search->first_digit : link->digit == from.digit) continue;
     if (link->to == search->first || search->entered[link->to] >> link->digit & 1) continue;
     if (search->count == STATES_MAX) continue;
-    if (search->rating && in_chain(search, at, search->list->als[link->to].cells)) continue;
+    const struct als *next = &search->list->als[link->to];
+    if (search->rating && (next->size == 1 || in_chain(search, at, next->cells))) continue;
     search->entered[link->to] |= (uint16_t)(1u << link->digit);
     search->state[search->count++] = (struct state){.set = link->to,
                                                     .before = (uint16_t)at,
@@ -79,8 +89,7 @@ static void search_from(struct chain_search *search, struct als_choice *choice) 
   for (int at = 0; at < search->count; at++) {
     if (search->state[at].length < longest) extend(search, at);
     if (search->state[at].length < 4) continue;
-    judge_chain(search, at, &found);
-    if (als_choice_offer(choice, &found)) return;
+    if (judge_chain(search, at, &found) && als_choice_offer(choice, &found)) return;
   }
 }
 
@@ -91,10 +100,12 @@ bool find_als_chain(const struct cand *cand, struct step *step) {
   search.rating = choice.rating;
   search.list = als_list_build(cand, 1);
   search.links = als_links_build(search.list, !choice.rating);
-  for (search.first = 0; search.first < search.list->count && !choice.done; search.first++)
+  for (search.first = 0; search.first < search.list->count && !choice.done; search.first++) {
+    if (search.rating && search.list->als[search.first].size == 1) continue;
     for (uint32_t rest = search.list->als[search.first].digits; rest != 0 && !choice.done;) {
       search.first_digit = mask_take(&rest);
       search_from(&search, &choice);
     }
+  }
   return als_choice_finish(&choice, search.list, TECHNIQUE_ALS_CHAIN, step);
 }

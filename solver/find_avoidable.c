@@ -108,8 +108,7 @@ bool find_avoidable_rectangle_2(const struct cand *cand, struct step *step) {
   return find_avoidable(cand, step, type_2);
 }
 
-// --- BUG+1
-// -----------------------------------------------------------------------------------------
+// --- BUG+1 --------------------------------------------------------------------------------------
 
 // The one blank cell that has three digits while all others have two, or -1.
 static int odd_cell(const struct cand *cand) {

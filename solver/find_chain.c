@@ -158,8 +158,8 @@ static int sum_places(const struct chain_graph *graph, const struct found *found
   return sum;
 }
 
-// Links of the chain as people write it. A loop through the candidate that goes has its two links
-// to the ends as well, or one when that candidate shares the cell with an end.
+// Links of the chain as people write it. A loop through the candidate that goes has its links to
+// the ends as well: two, or one when it shares the cell with an end.
 static int count_links(const struct chain_graph *graph, const struct chain_rules *rules,
                        const struct found *found) {
   if (found->technique != rules->discontinuous || found->start == found->end) return found->level;
@@ -175,6 +175,31 @@ static bool is_better(const struct chain_graph *graph, const struct chain_rules 
   int links = count_links(graph, rules, found), best_links = count_links(graph, rules, best);
   if (links != best_links) return links < best_links;
   return sum_places(graph, found) < sum_places(graph, best);
+}
+
+// Does the chain come back to a cell that it has left? It is true all the same, but a person loses
+// the thread; HoDoKu never shows such chains.
+static bool returns_to_cell(const struct chain_graph *graph, const struct chain_reach *reach,
+                            const struct found *found) {
+  uint16_t path[CHAIN_LEVELS_MAX + 1];
+  chain_trace(graph, reach, found->end, found->level, path);
+  for (int i = 0; i <= found->level; i++)
+    for (int k = i + 2; k <= found->level; k++) {
+      if (i == 0 && k == found->level) continue; // the ends of a loop
+      const struct chain_node *first = &graph->node[path[i]], *second = &graph->node[path[k]];
+      if (path[i] == path[k]) return true;
+      if (first->size == 1 && second->size == 1 && first->cell[0] == second->cell[0]) return true;
+    }
+  return false;
+}
+
+// A chain for a rating is better than the best so far, and one that a person can follow.
+static bool is_wanted(const struct chain_graph *graph, const struct chain_rules *rules,
+                      const struct chain_reach *reach, const struct found *found,
+                      const struct found *best) {
+  if (best->count != 0 && !is_better(graph, rules, found, best)) return false;
+  return count_links(graph, rules, found) <= rules->most_links &&
+         !returns_to_cell(graph, reach, found);
 }
 
 static void fill_step(const struct chain_graph *graph, const struct chain_reach *reach,
@@ -215,7 +240,7 @@ bool chain_find(const struct cand *cand, const struct chain_rules *rules, struct
           for (int ring = 1; ring >= 0; ring--) {
             if (!judge(&graph, rules, &reach, rating, ring, &found)) continue;
             if (rating) {
-              if (best.count == 0 || is_better(&graph, rules, &found, &best)) best = found;
+              if (is_wanted(&graph, rules, &reach, &found, &best)) best = found;
             } else if (others-- == 0) {
               fill_step(&graph, &reach, &found, step);
               return true;

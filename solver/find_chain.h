@@ -74,6 +74,7 @@ void chain_trace(const struct chain_graph *graph, const struct chain_reach *reac
 struct chain_rules {
   unsigned links;                       // enum chain_links
   int least_links;                      // of the chain: shorter ones have names of their own
+  int most_links;                       // in a rating: nobody follows longer ones
   bool same_digit;                      // both ends
   bool with_groups;                     // chains without a group node do not count
   int continuous, discontinuous, chain; // enum technique_id; -1: not looked for

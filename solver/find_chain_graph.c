@@ -18,7 +18,7 @@
 
 enum {
   GROUPS_MAX = 900,
-  GROUP_LINKS_MAX = 8192,
+  GROUP_LINKS_MAX = 32768,
   GROUP_END = 0x8000, // in a link: the rest is the number of a group, not cell * 32 + digit
 };
 

@@ -9,6 +9,7 @@ bool find_x_chain(const struct cand *cand, struct step *step) {
   static const struct chain_rules rules = {
       .links = CHAIN_REGION_LINKS,
       .least_links = 5,
+      .most_links = 20,
       .same_digit = true,
       .continuous = -1,
       .discontinuous = -1,
@@ -21,6 +22,7 @@ bool find_xy_chain(const struct cand *cand, struct step *step) {
   static const struct chain_rules rules = {
       .links = CHAIN_CELL_LINKS,
       .least_links = 5,
+      .most_links = 20,
       .same_digit = true,
       .continuous = -1,
       .discontinuous = -1,
@@ -33,6 +35,7 @@ bool find_nice_loop(const struct cand *cand, struct step *step) {
   static const struct chain_rules rules = {
       .links = CHAIN_REGION_LINKS | CHAIN_CELL_LINKS,
       .least_links = 3,
+      .most_links = CHAIN_LEVELS_MAX,
       .continuous = TECHNIQUE_CONTINUOUS_NICE_LOOP,
       .discontinuous = TECHNIQUE_DISCONTINUOUS_NICE_LOOP,
       .chain = TECHNIQUE_AIC,
@@ -45,6 +48,7 @@ bool find_grouped_nice_loop(const struct cand *cand, struct step *step) {
   static const struct chain_rules rules = {
       .links = CHAIN_REGION_LINKS | CHAIN_CELL_LINKS | CHAIN_GROUP_LINKS,
       .least_links = 3,
+      .most_links = CHAIN_LEVELS_MAX,
       .with_groups = true,
       .continuous = TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP,
       .discontinuous = TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP,
@@ -57,6 +61,7 @@ bool find_als_nice_loop(const struct cand *cand, struct step *step) {
   static const struct chain_rules rules = {
       .links = CHAIN_REGION_LINKS | CHAIN_CELL_LINKS | CHAIN_GROUP_LINKS | CHAIN_ALS_LINKS,
       .least_links = 3,
+      .most_links = CHAIN_LEVELS_MAX,
       .continuous = TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP,
       .discontinuous = TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP,
       .chain = TECHNIQUE_GROUPED_AIC,

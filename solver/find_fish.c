@@ -77,8 +77,7 @@ static bool finish_basic(struct fish *fish, uint32_t cover) {
   return step_accept(step);
 }
 
-// --- fins
-// ------------------------------------------------------------------------------------------
+// --- fins ---------------------------------------------------------------------------------------
 
 static uint32_t stack_mask(const struct fish *fish, int stack) {
   return ((UINT32_C(1) << fish->across_depth) - 1) << (stack * fish->across_depth);
@@ -193,8 +192,7 @@ static bool finish_finned(struct fish *fish, uint32_t together) {
   return false;
 }
 
-// --- choosing the base
-// -------------------------------------------------------------------------------
+// --- choosing the base --------------------------------------------------------------------------
 
 // Can a base with these places still become a fish? Adding lines only adds places.
 static bool promising(const struct fish *fish, uint32_t together) {

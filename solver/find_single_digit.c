@@ -1,10 +1,12 @@
 // Single-digit patterns: two strong links on one digit, joined so that one of two far ends is true.
 //
-//      skyscraper              two-string kite           empty rectangle
-//      . A . . . . . B .       . . a | . . . | . B .     . . 4 | . . . | . . .   the box has its
-//      . | . . . . . . .       . b . | . . . | . . .     . 4 4 |...|...| . A .   4s on one row and
-//      . a . . . . . . b'      . . . | . . . | . . .     . . 4 | . . . | . | .   one column; A = B
-//                              . A . | . . . | . x .     . . x |...|...| . B .   is a strong link
+//      skyscraper               two-string kite          empty rectangle
+//      . n . | . . . | f . .    . . n | . . . | . f .    . . 4 | . . . | . . .
+//      . . . | . . . | . x .    . n . | . . . | . . .    . 4 4 | . . . | . n .
+//      . n . | . . . | . f .    . . . | . . . | . . .    . . 4 | . . . | . . .
+//                               . f . | . . . | . x .    . . x | . . . | . f .
+//
+//      n  near ends    f  far ends    x  loses the digit
 //
 // A strong link is a region with exactly two places: if one is false the other is true. Two links
 // whose near ends see each other cannot both have their near ends true, so at least one far end
@@ -13,6 +15,9 @@
 //      skyscraper        two rows (or two columns), near ends in one column (row)
 //      two-string kite   a row and a column, near ends in one box
 //      turbot fish       anything else with a box among the strong links
+//
+// An empty rectangle is a box with all its places on one row and one column: if the near end is
+// true the row is out, so the column has the digit; if not, the far end is true. Either way x goes.
 //
 // These are for boards with cell sets, and for plain geometries.
 #include "solver/technique.h"
@@ -34,6 +39,10 @@ static bool strong_link(const struct cand *cand, int region, int digit, int end,
   int high = cand_cell(cand, region, mask_last(places));
   *link = (struct link){.region = region, .near = end ? high : low, .far = end ? low : high};
   return true;
+}
+
+static struct link reverse_link(const struct link *link) {
+  return (struct link){.region = link->region, .near = link->far, .far = link->near};
 }
 
 // The step that two links prove. The caller has checked that the near ends see each other.
@@ -60,8 +69,7 @@ static bool share_line(const struct cand *cand, int a, int b) {
   return cell[a].row == cell[b].row || cell[a].column == cell[b].column;
 }
 
-// --- skyscraper and turbot fish
-// --------------------------------------------------------------------
+// --- skyscraper and turbot fish -----------------------------------------------------------------
 
 // Skyscrapers join parallel lines by a line; turbot fish are what is left once they and the kites
 // are taken.
@@ -69,31 +77,38 @@ static bool fits(const struct cand *cand, int technique, const struct link *a,
                  const struct link *b) {
   enum region_kind first = cand->geom->regions[a->region].kind;
   enum region_kind second = cand->geom->regions[b->region].kind;
-  if (technique == TECHNIQUE_SKYSCRAPER)
-    return first == second && first != REGION_BOX && share_line(cand, a->near, b->near);
+  if (technique == TECHNIQUE_SKYSCRAPER) return first == second && first != REGION_BOX;
   return first == REGION_BOX || second == REGION_BOX;
+}
+
+// Two links can be joined at either end of each.
+static bool join_links(const struct cand *cand, struct step *step, int technique, int digit,
+                       const struct link *first, const struct link *second) {
+  if (!fits(cand, technique, first, second) || !four_cells(first, second)) return false;
+  for (int end = 0; end < 4; end++) {
+    struct link a = end / 2 == 0 ? *first : reverse_link(first);
+    struct link b = end % 2 == 0 ? *second : reverse_link(second);
+    if (!layout_sees(cand->layout, a.near, b.near)) continue;
+    if (technique == TECHNIQUE_SKYSCRAPER && !share_line(cand, a.near, b.near)) continue;
+    join(cand, step, technique, digit, &a, &b);
+    if (step_accept(step)) return true;
+  }
+  return false;
 }
 
 // Tries every two strong links in the regions `from` .. `to` - 1.
 static bool find_links(const struct cand *cand, struct step *step, int technique, int from,
                        int to) {
   if (!usable(cand)) return false;
-  for (int digit = 1; digit <= cand->side; digit++)
-    for (int first = from; first < to; first++) {
-      struct link a, b;
-      if (!strong_link(cand, first, digit, 0, &a)) continue;
-      for (int second = first + 1; second < to; second++) {
-        if (!strong_link(cand, second, digit, 0, &b) || !four_cells(&a, &b)) continue;
-        for (int end = 0; end < 4; end++) {
-          strong_link(cand, first, digit, end / 2, &a);
-          strong_link(cand, second, digit, end % 2, &b);
-          if (!layout_sees(cand->layout, a.near, b.near) || !fits(cand, technique, &a, &b))
-            continue;
-          join(cand, step, technique, digit, &a, &b);
-          if (step_accept(step)) return true;
-        }
-      }
-    }
+  for (int digit = 1; digit <= cand->side; digit++) {
+    struct link links[LAYOUT_REGIONS_MAX];
+    int count = 0;
+    for (int region = from; region < to; region++)
+      count += strong_link(cand, region, digit, 0, &links[count]);
+    for (int i = 0; i < count; i++)
+      for (int k = i + 1; k < count; k++)
+        if (join_links(cand, step, technique, digit, &links[i], &links[k])) return true;
+  }
   return false;
 }
 
@@ -107,8 +122,7 @@ bool find_turbot_fish(const struct cand *cand, struct step *step) {
   return find_links(cand, step, TECHNIQUE_TURBOT_FISH, 0, 3 * cand->side);
 }
 
-// --- two-string kite
-// -------------------------------------------------------------------------------
+// --- two-string kite ----------------------------------------------------------------------------
 
 // The kite of a row and a column whose near ends are chosen by `end`, or nothing.
 static bool kite(const struct cand *cand, struct step *step, int technique, int digit, int row,
@@ -176,8 +190,7 @@ bool find_dual_two_string_kite(const struct cand *cand, struct step *step) {
   }
 }
 
-// --- empty rectangle
-// -------------------------------------------------------------------------------
+// --- empty rectangle ----------------------------------------------------------------------------
 
 // A box with all its places on one row and one column, and not on either alone.
 struct cross {

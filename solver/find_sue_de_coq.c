@@ -9,8 +9,8 @@
 // and L have is gone from the rest of the line, what I and B have from the rest of the box, and
 // what is there twice is gone from I as well.
 //
-// 9x9 only. Invariant: L and B are not empty, and the meeting has at least two digits more than
-// cells (otherwise it is an ordinary subset).
+// 9x9 with square boxes only. Invariant: L and B are not empty, and the meeting has at least two
+// digits more than cells (otherwise it is an ordinary subset).
 #include "solver/technique.h"
 
 enum { PARTS_MAX = 1 << 6 };
@@ -22,25 +22,28 @@ struct part {
   int gain; // cells minus digits that the meeting does not have
 };
 
-static int list_parts(const struct cand *cand, cell_set rest, uint32_t meeting,
-                      struct part parts[PARTS_MAX]) {
-  struct part subsets[PARTS_MAX] = {{.cells = 0}};
-  int cells[9], open = 0, count = 0;
+// Adds every set of cells that begins with `prefix`, in the order of a dictionary: HoDoKu's paths
+// show that it takes the first one.
+static void grow_part(const struct cand *cand, const struct part *prefix, cell_set rest,
+                      uint32_t meeting, struct part parts[PARTS_MAX], int *count) {
   while (rest != 0) {
     int cell = set_take(&rest);
-    if (cand->digits[cell] != 0) cells[open++] = cell;
+    if (cand->digits[cell] == 0) continue;
+    uint32_t new_digits = cand->digits[cell] & ~prefix->digits & ~meeting;
+    struct part part = {
+        .cells = prefix->cells | set_of(cell),
+        .digits = prefix->digits | cand->digits[cell],
+        .gain = prefix->gain + 1 - mask_count(new_digits),
+    };
+    if (part.gain > 0 && (part.digits & meeting) != 0) parts[(*count)++] = part;
+    grow_part(cand, &part, rest, meeting, parts, count);
   }
-  // A subset is a smaller one and its lowest cell.
-  for (uint32_t subset = 1; subset < UINT32_C(1) << open; subset++) {
-    struct part *part = &subsets[subset];
-    const struct part *smaller = &subsets[subset & (subset - 1)];
-    int cell = cells[mask_first(subset)];
-    uint32_t new_digits = cand->digits[cell] & ~smaller->digits & ~meeting;
-    part->cells = smaller->cells | set_of(cell);
-    part->digits = smaller->digits | cand->digits[cell];
-    part->gain = smaller->gain + 1 - mask_count(new_digits);
-    if (part->gain > 0 && (part->digits & meeting) != 0) parts[count++] = *part;
-  }
+}
+
+static int list_parts(const struct cand *cand, cell_set rest, uint32_t meeting,
+                      struct part parts[PARTS_MAX]) {
+  int count = 0;
+  grow_part(cand, &(struct part){.cells = 0}, rest, meeting, parts, &count);
   return count;
 }
 
@@ -102,7 +105,7 @@ static bool try_meeting(const struct cand *cand, const struct meeting *meeting, 
 
 bool find_sue_de_coq(const struct cand *cand, struct step *step) {
   const struct geom *geom = cand->geom;
-  if (cand->side != 9 || !cand->layout->plain) return false;
+  if (geom->box_width != 3 || geom->box_height != 3 || !cand->layout->plain) return false;
   for (int line = 0; line < 18; line++)
     for (int box = 18; box < 27; box++) {
       int cells[9], open = 0;

@@ -89,8 +89,7 @@ static bool test_5(const struct cand *cand, struct step *step, const struct rect
   return test_2_or_5(cand, step, rectangle, TECHNIQUE_UNIQUENESS_5);
 }
 
-// --- test 3
-// ----------------------------------------------------------------------------------------
+// --- test 3 -------------------------------------------------------------------------------------
 
 struct subset {
   const struct cand *cand;
@@ -150,8 +149,7 @@ static bool test_3(const struct cand *cand, struct step *step, const struct rect
   return false;
 }
 
-// --- test 4 and 6, hidden rectangle
-// ----------------------------------------------------------------
+// --- test 4 and 6, hidden rectangle -------------------------------------------------------------
 
 // Does the digit have no place in the region besides these two cells?
 static bool only_two(const struct cand *cand, int region, int digit, int first, int second) {
@@ -234,8 +232,7 @@ static bool test_hidden(const struct cand *cand, struct step *step,
   return false;
 }
 
-// --- walking the rectangles
-// ------------------------------------------------------------------------
+// --- walking the rectangles ---------------------------------------------------------------------
 
 static bool try_pair(const struct cand *cand, struct step *step, struct rectangle *rectangle,
                      uint32_t pair, rectangle_test *test) {

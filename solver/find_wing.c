@@ -11,8 +11,7 @@
 // Cells that see every cell that might be the one lose the digit. For boards with cell sets.
 #include "solver/technique.h"
 
-// --- XY-wing and XYZ-wing
-// --------------------------------------------------------------------------
+// --- XY-wing and XYZ-wing -----------------------------------------------------------------------
 
 // The pivot's digits are those of both wings together for an XYZ-wing; without the common digit z
 // for an XY-wing.
@@ -91,8 +90,7 @@ bool find_xyz_wing(const struct cand *cand, struct step *step) {
   return false;
 }
 
-// --- W-wing
-// ----------------------------------------------------------------------------------------
+// --- W-wing -------------------------------------------------------------------------------------
 
 // Looks for a strong link on `linked` between the peers of both cells; the other digit goes.
 static bool w_wing(const struct cand *cand, struct step *step, int first, int second, int linked,
@@ -138,8 +136,7 @@ bool find_w_wing(const struct cand *cand, struct step *step) {
   return false;
 }
 
-// --- remote pair
-// -----------------------------------------------------------------------------------
+// --- remote pair --------------------------------------------------------------------------------
 
 enum { CHAIN_CELLS_MAX = 20, CHAIN_VISITS_MAX = 4096 }; // the second bounds the time, not the truth
 

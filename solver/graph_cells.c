@@ -141,6 +141,7 @@ void graph_solve_cells(const struct geom *geom, const struct grid *givens,
   struct graph_workspace *workspace = graph_workspace_new(geom, &preparation, request, result);
   if (workspace == NULL) {
     result->complete = false;
+    result->failed = true;
     return;
   }
   uint32_t *board = (void *)workspace->boards;

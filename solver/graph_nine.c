@@ -214,11 +214,13 @@ void graph_solve_nine(const struct geom *geom, const struct grid *givens,
           solution.cell[word_bit_cell(band, __builtin_ctz(left))] = (uint8_t)(d + 1);
     graph_sink_accept(&sink, &solution);
     result->complete = !sink.stopped;
+    result->stats.permutations = (uint64_t)geom->side;
     return;
   }
   struct graph_workspace *workspace = graph_workspace_new(geom, &preparation_nine, request, result);
   if (workspace == NULL) {
     result->complete = false;
+    result->failed = true;
     return;
   }
   memcpy(workspace->boards, &board, sizeof board);

@@ -38,6 +38,7 @@ static void links_build(struct graph_workspace *workspace, int box) {
     uint64_t links = ~0ull;
     for (int row = 0; row < rows; row++) links &= fits[row][by_row->part_set[profile][row]];
     workspace->links[box][profile] = links;
+    workspace->sink.result->stats.permutations += (uint64_t)__builtin_popcountll(links);
   }
 }
 

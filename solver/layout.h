@@ -37,8 +37,7 @@ static inline bool layout_sees(const struct layout *layout, int a, int b) {
   return layout->sees[a][b / 64] >> (b % 64) & 1;
 }
 
-// --- cell sets
-// -------------------------------------------------------------------------------------
+// --- cell sets ----------------------------------------------------------------------------------
 
 static inline cell_set set_of(int cell) {
   return (cell_set)1 << cell;
@@ -74,8 +73,7 @@ static inline int set_take(cell_set *set) {
   return cell;
 }
 
-// --- digit and position masks
-// ----------------------------------------------------------------------
+// --- digit and position masks -------------------------------------------------------------------
 
 static inline int mask_count(uint32_t mask) {
   mask -= mask >> 1 & UINT32_C(0x55555555);

@@ -42,19 +42,23 @@ static bool keep_solution(void *context, const struct grid *solution) {
   return true;
 }
 
-// Up to two solutions; the last one found is kept.
-static struct solver_result find_two(const struct solver_engine *engine, const struct geom *geom,
-                                     const struct grid *givens, struct grid *solution) {
+// Up to `limit` solutions; the last one found is kept. An engine that lacks memory is stood in for
+// by the oracle, which needs none.
+static struct solver_result find_some(const struct solver_engine *engine, const struct geom *geom,
+                                      const struct grid *givens, uint64_t limit,
+                                      struct grid *solution) {
+  struct grid found;
   struct solver_result result;
-  engine->solve(geom, givens,
-                &(struct solver_request){.limit = 2, .visit = keep_solution, .context = solution},
-                &result);
+  struct solver_request request = {.limit = limit, .visit = keep_solution, .context = &found};
+  engine->solve(geom, givens, &request, &result);
+  if (result.failed) search_engine.solve(geom, givens, &request, &result);
+  if (result.solutions > 0) *solution = found;
   return result;
 }
 
 bool solver_find_unique(const struct solver_engine *engine, const struct geom *geom,
                         const struct grid *givens, struct grid *solution) {
-  struct solver_result result = find_two(engine, geom, givens, solution);
+  struct solver_result result = find_some(engine, geom, givens, 2, solution);
   return result.solutions == 1 && result.complete;
 }
 
@@ -69,7 +73,7 @@ bool solver_has_other(const struct geom *geom, const struct grid *givens, int ce
     if (other == digit) continue;
     struct grid with = *givens;
     with.cell[cell] = (uint8_t)other;
-    if (solver_count(certifier_of(geom), geom, &with, 1) > 0) return true;
+    if (find_some(certifier_of(geom), geom, &with, 1, &with).solutions > 0) return true;
   }
   return false;
 }
@@ -77,7 +81,7 @@ bool solver_has_other(const struct geom *geom, const struct grid *givens, int ce
 bool solver_certify(struct puzzle *puzzle) {
   const struct solver_engine *certifier = certifier_of(puzzle->geom);
   struct solver_result result =
-      find_two(certifier, puzzle->geom, &puzzle->givens, &puzzle->solution);
+      find_some(certifier, puzzle->geom, &puzzle->givens, 2, &puzzle->solution);
   puzzle->certificate =
       (struct puzzle_certificate){.engine = certifier->name, .solutions = result.solutions};
   return result.solutions == 1 && result.complete;

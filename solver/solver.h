@@ -29,6 +29,7 @@ struct solver_result {
   bool complete;      // the search ran to its end: there are no others
   bool undecided;     // engine `sets`: a guess would be needed; `partial` is what follows without
   struct grid partial;
+  bool failed; // the memory was not there: nothing is known
   struct solver_stats stats;
 };
 

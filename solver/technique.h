@@ -155,8 +155,7 @@ void technique_find_all(const struct cand *cand, int technique, technique_visito
 // several share a finder.
 bool technique_find(const struct cand *cand, int technique, struct step *step);
 
-// --- the finders, one file a family
-// ------------------------------------------------------------------
+// --- the finders, one file a family -------------------------------------------------------------
 
 // find_single.c
 technique_finder find_full_house, find_naked_single, find_hidden_single;

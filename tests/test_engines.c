@@ -219,8 +219,8 @@ static void census_of_figure_4_2(void **state) {
   assert_int_equal(census.cycles_columns, 1);
 }
 
-// Cycles by rows and by columns both count the solutions; a blank minigrid has all permutations.
-static void census_counts_solutions_both_ways(void **state) {
+// The cycles of a census are the solutions; a blank minigrid has all permutations.
+static void census_cycles_are_the_solutions(void **state) {
   (void)state;
   struct puzzle_census census;
   struct grid givens = check_grid(FIGURE_4_9);
@@ -290,7 +290,8 @@ static void minigrid_sequence_of_the_paper(void **state) {
     int order[9]; // counted from 1, as in the paper
   } cases[] = {{MINIGRID_CLUES, {3, 1, 7, 6, 5, 9, 4, 8, 2}},
                {MINIGRID_ZIGZAG, {1, 2, 3, 6, 5, 4, 7, 8, 9}},
-               {MINIGRID_SPIRAL, {1, 2, 3, 6, 9, 8, 7, 4, 5}}};
+               {MINIGRID_SPIRAL, {1, 2, 3, 6, 9, 8, 7, 4, 5}},
+               {MINIGRID_SEMI_SPIRAL, {1, 4, 5, 2, 3, 6, 9, 8, 7}}};
   for (size_t i = 0; i < COUNT(cases); i++) {
     int order[GEOM_SIDE_MAX];
     minigrid_arrange(geom, &givens, cases[i].sequence, order);
@@ -307,6 +308,37 @@ static void minigrid_3_has_seven_valid_permutations(void **state) {
   assert_int_equal(minigrid_list_permutations(geom_lookup_side(9), &givens, 2, digits, 120), 7);
   for (int i = 0; i < 7; i++)
     for (int k = 0; k < 5; k++) assert_int_equal(digits[5 * i + k], expected[i][k] - '0');
+}
+
+// Figure 4.2: the permutations of every minigrid, as the thesis lists them.
+static void figure_4_2_has_its_permutations(void **state) {
+  (void)state;
+  static const char *const lists[9] = {
+      "978235 978325",
+      "59634 65934",
+      "678192 678291 678921 876192 876291 876921",
+      "648",
+      "892357 893257",
+      "362",
+      "142367 143267 162347 163247",
+      "46825 46852 48625 48652 56824 58624 62854 68425 68452",
+      "249315 259314 342915 349215 352914 359214",
+  };
+  const struct geom *geom = geom_lookup_side(9);
+  struct grid givens = check_grid(FIGURE_4_2);
+  for (int minigrid = 0; minigrid < 9; minigrid++) {
+    uint8_t digits[16 * 9];
+    char text[256] = "";
+    size_t used = 0;
+    int blanks = (int)strcspn(lists[minigrid], " ");
+    size_t count = minigrid_list_permutations(geom, &givens, minigrid, digits, 16);
+    for (size_t i = 0; i < count; i++) {
+      if (i > 0) text[used++] = ' ';
+      for (int k = 0; k < blanks; k++)
+        text[used++] = grid_symbol(digits[i * (size_t)blanks + (size_t)k]);
+    }
+    assert_string_equal(text, lists[minigrid]);
+  }
 }
 
 // `sets` gives exactly what singles give: nothing wrong, and nothing left that they could fill.
@@ -369,11 +401,12 @@ int main(void) {
       cmocka_unit_test(graph_counts_28200960),
       cmocka_unit_test(all_engines_stop_when_told),
       cmocka_unit_test(census_of_figure_4_2),
-      cmocka_unit_test(census_counts_solutions_both_ways),
+      cmocka_unit_test(census_cycles_are_the_solutions),
       cmocka_unit_test(certificates_tell_one_from_many),
       cmocka_unit_test(fast_paths_agree_and_answer_has_other),
       cmocka_unit_test(minigrid_sequence_of_the_paper),
       cmocka_unit_test(minigrid_3_has_seven_valid_permutations),
+      cmocka_unit_test(figure_4_2_has_its_permutations),
       cmocka_unit_test(sets_stops_only_where_singles_stop),
       cmocka_unit_test(constraint_choices_on_the_17_clue_file),
   };
