@@ -14,12 +14,13 @@ PREFIX ?= /usr/local
 
 # What to install on Debian, and what it is for (README.md has the same table).
 PACKAGES := gcc libc6-dev pkg-config \
-  libcsv-dev libpng-dev libhpdf-dev libfreetype-dev libfontconfig-dev fonts-lato
+  libcsv-dev libpng-dev libhpdf-dev libfreetype-dev libfontconfig-dev \
+  libxxhash-dev fonts-lato
 TEST_PACKAGES := libcmocka-dev qpdf poppler-utils
 LINT_PACKAGES := clang clang-format clang-tidy
 
-MODULES := freetype2 fontconfig libpng
-FOLDERS := core solver gen export cli
+MODULES := freetype2 fontconfig libpng libxxhash
+FOLDERS := core solver transform gen export cli
 
 SOURCES := $(foreach folder,$(FOLDERS),$(sort $(wildcard $(folder)/*.c)))
 OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o)
@@ -41,7 +42,7 @@ ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DGRIDPRESS_VERSION='"$(VERSION)"' -I. $(WAR
   $(if $(WERROR),-Werror) $(SANITIZE) $(LIBRARY_CFLAGS)
 ALL_LIBS = $(SANITIZE) $(LDFLAGS) $(LIBRARY_LIBS) -lhpdf -lcsv -lpthread -lm
 
-.PHONY: all book test asan bench bench-papers check-techniques compare-ratings lint check-deps format install uninstall clean help
+.PHONY: all book test soak asan bench bench-papers check-techniques compare-ratings lint check-deps format install uninstall clean help
 .DELETE_ON_ERROR:
 
 all: $(BUILD)/gridpress
@@ -126,12 +127,17 @@ book: $(BUILD)/gridpress
 test: $(BUILD)/gridpress $(TESTS) $(BUILD)/test-packages
 	@BUILD=$(abspath $(BUILD)) tests/run $(TESTS) $(SCRIPTS)
 
+# The same tests with their random loops as long as they would like to be: some minutes.
+soak: $(TESTS)
+	@GRIDPRESS_SOAK=1 BUILD=$(abspath $(BUILD)) tests/run $(TESTS)
+
 asan:
 	@$(MAKE) --no-print-directory BUILD=$(BUILD)/asan OPTIMISE=-O1 \
 	  SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all' test
 
-bench: $(BUILD)/bench/bench $(BUILD)/bench/rating
+bench: $(BUILD)/bench/bench $(BUILD)/bench/rating $(BUILD)/bench/transform
 	@$(BUILD)/bench/bench $(PUZZLE_FILES)
+	@$(BUILD)/bench/transform $(firstword $(PUZZLE_FILES))
 	@if [ -n "$(RATED_FILES)" ]; then $(BUILD)/bench/rating $(lastword $(RATED_FILES)); fi
 
 bench-papers: $(BUILD)/bench/papers
@@ -172,6 +178,7 @@ help:
 	@echo 'make              build $(BUILD)/gridpress'
 	@echo 'make book         make out/book.pdf, out/book.csv and out/book.png'
 	@echo 'make test         run every test'
+	@echo 'make soak         the random tests at full length, some minutes'
 	@echo 'make asan         the same tests under AddressSanitizer and UBSan'
 	@echo 'make bench        time every engine, as ratios within one run'
 	@echo 'make bench-papers the tables of the source papers, with our engines beside them'

@@ -13,6 +13,7 @@ enum option_kind {
   OPTION_RANGE,   // struct option_range, "LO-HI" or one number
   OPTION_SIZE,    // const struct geom *
   OPTION_SEED,    // struct option_seed
+  OPTION_MAYBE,   // const char *, what follows an equals sign, or "" without one
 };
 
 struct option_range {
@@ -55,8 +56,8 @@ enum {
 // One row a command, in the order of the help, ended by a row without a name.
 extern const struct command *const cli_commands[];
 
-extern const struct command command_generate, command_solve, command_rate, command_export,
-    command_book;
+extern const struct command command_generate, command_solve, command_rate, command_transform,
+    command_dedup, command_export, command_book;
 
 // Borrows the command of that name, or NULL; and their names one by one, for suggest_nearest.
 const struct command *command_lookup(const char *name);

@@ -102,6 +102,9 @@ static bool set_value(const struct option *option, void *values, const char *tex
     case OPTION_TEXT:
       *(const char **)target = text;
       break;
+    case OPTION_MAYBE:
+      *(const char **)target = text != NULL ? text : "";
+      break;
     case OPTION_COUNT:
       if (!parse_number(text, (uint64_t *)target) || *(uint64_t *)target == 0)
         expected = "a number from 1";
@@ -174,7 +177,7 @@ static bool parse_long(const struct command *command, char ***argv, void *values
   const char *text = word[length] == '=' ? word + length + 1 : NULL;
   if (option->kind == OPTION_FLAG && text != NULL)
     return err_set(err, ERR_INPUT, "--%s takes no argument", option->name);
-  if (option->kind != OPTION_FLAG && text == NULL) {
+  if (option->kind != OPTION_FLAG && option->kind != OPTION_MAYBE && text == NULL) {
     text = (*argv)[1];
     if (text == NULL)
       return err_set(err, ERR_INPUT, "--%s needs its %s", option->name, option->argument);

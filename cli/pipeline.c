@@ -101,3 +101,19 @@ bool stage_rate(void *unused, struct puzzle *puzzle, struct err *err) {
   solver_rate(puzzle, &all);
   return true;
 }
+
+void puzzle_find_canonical(struct puzzle *puzzle, struct xform *how) {
+  struct grid least;
+  bool unique = puzzle->certificate.solutions == 1 || solver_certify(puzzle);
+  if (unique)
+    canonical_puzzle(puzzle->geom, &puzzle->givens, &puzzle->solution, &least, how);
+  else
+    canonical_givens(puzzle->geom, &puzzle->givens, &least, how);
+  struct canonical_hash hash = canonical_hash(puzzle->geom, &least);
+  puzzle->canonical = (struct puzzle_canonical){
+      .known = true,
+      .by_givens = !unique,
+      .high = hash.high,
+      .low = hash.low,
+  };
+}

@@ -8,6 +8,7 @@
 #define GRIDPRESS_CLI_PIPELINE_H
 
 #include "core/core.h"
+#include "transform/transform.h"
 
 enum { PIPELINE_MAPS_MAX = 8 };
 
@@ -50,6 +51,11 @@ bool stage_certify(void *unused, struct puzzle *puzzle, struct err *err);
 
 // Adds the size of the graph to the certificate, where it can be counted.
 bool stage_census(void *unused, struct puzzle *puzzle, struct err *err);
+
+// Finds the hash of the puzzle's canonical form, from its solution if it has just one, else from
+// its givens, and tells the two kinds apart. `how` may be NULL: the transformation that makes the
+// form.
+void puzzle_find_canonical(struct puzzle *puzzle, struct xform *how);
 
 // Rates the puzzle with all techniques that are on.
 bool stage_rate(void *unused, struct puzzle *puzzle, struct err *err);

@@ -37,6 +37,11 @@
 #define FIGURE_MG_1_SOLUTION \
   "376251498259486713814379625795623184482917536163845279937164852621598347548732961"
 
+// GRIDPRESS_SOAK=1 in the environment makes random loops as long as they would like to be.
+static inline bool soaking(void) {
+  return getenv("GRIDPRESS_SOAK") != NULL;
+}
+
 // The grid that a string of symbols stands for.
 static inline struct grid check_grid(const char *text) {
   struct grid grid = {0};

@@ -138,7 +138,7 @@ static void rate_seeded(const char *size, uint64_t count, int enough, bool every
 
 static void no_step_is_wrong_on_the_way(void **state) {
   (void)state;
-  rate_seeded("9", 150, 0, false);
+  rate_seeded("9", soaking() ? 100000 : 150, 0, false);
 }
 
 static void no_instance_of_any_technique_is_wrong(void **state) {

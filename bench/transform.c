@@ -1,0 +1,169 @@
+// How fast transformations are: canonical forms of solutions and of puzzles, and the set of puzzles
+// seen before. One thread, processor time, the best of several passes.
+//
+//      transform_bench [FILE]      puzzles to take instead of those made here, e.g. 17-clue ones
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "gen/gen.h"
+#include "solver/solver.h"
+#include "transform/transform.h"
+
+enum { PUZZLES_MAX = 10000, MADE = 1000, PASSES = 7, AHEAD = 16 };
+
+struct pair {
+  struct grid givens, solution;
+};
+
+struct stock {
+  const struct geom *geom;
+  int count;
+  struct pair pairs[PUZZLES_MAX];
+};
+
+static volatile unsigned sink; // so that nothing is optimised away
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static void report(const char *what, double count, double seconds) {
+  printf("  %-44s %12.0f a second %10.3f us each\n", what, count / seconds, seconds / count * 1e6);
+  fflush(stdout);
+}
+
+// --- puzzles -------------------------------------------------------------------------------------
+
+static void stock_make(struct stock *stock) {
+  struct rng rng;
+  rng_init(&rng, 1, 0);
+  for (; stock->count < MADE; stock->count++) {
+    struct pair *pair = &stock->pairs[stock->count];
+    gen_make_solution(stock->geom, 1, (uint64_t)stock->count, &pair->solution);
+    pair->givens = (struct grid){0};
+    for (int cell = 0; cell < stock->geom->cells; cell++)
+      if (rng_below(&rng, 10) < 3) pair->givens.cell[cell] = pair->solution.cell[cell];
+  }
+}
+
+static bool stock_read(struct stock *stock, const char *path, struct err *err) {
+  struct reader *reader = reader_new(path, stock->geom, err);
+  if (reader == NULL) return false;
+  struct puzzle puzzle;
+  while (stock->count < PUZZLES_MAX && reader_next(reader, &puzzle, err) == READER_PUZZLE) {
+    struct pair *pair = &stock->pairs[stock->count];
+    pair->givens = puzzle.givens;
+    stock->count +=
+        solver_find_unique(solver_lookup("fast"), stock->geom, &puzzle.givens, &pair->solution);
+  }
+  reader_free(reader);
+  return stock->count > 0 || err_set(err, ERR_INPUT, "%s: no puzzle with one solution", path);
+}
+
+// --- canonical forms -----------------------------------------------------------------------------
+
+typedef void form_function(const struct geom *geom, const struct pair *pair, struct grid *least);
+
+static void form_solution(const struct geom *geom, const struct pair *pair, struct grid *least) {
+  canonical_solution(geom, &pair->solution, least, NULL);
+}
+
+static void form_puzzle(const struct geom *geom, const struct pair *pair, struct grid *least) {
+  canonical_puzzle(geom, &pair->givens, &pair->solution, least, NULL);
+}
+
+static void form_solved_puzzle(const struct geom *geom, const struct pair *pair,
+                               struct grid *least) {
+  struct grid solution;
+  if (solver_find_unique(solver_lookup("fast"), geom, &pair->givens, &solution))
+    canonical_puzzle(geom, &pair->givens, &solution, least, NULL);
+}
+
+static void form_givens(const struct geom *geom, const struct pair *pair, struct grid *least) {
+  canonical_givens(geom, &pair->givens, least, NULL);
+}
+
+static void bench_form(const struct stock *stock, const char *what, form_function *form) {
+  double best = 0;
+  for (int pass = 0; pass < PASSES; pass++) {
+    double start = now();
+    for (int i = 0; i < stock->count; i++) {
+      struct grid least = {0};
+      form(stock->geom, &stock->pairs[i], &least);
+      sink += least.cell[40];
+    }
+    double seconds = now() - start;
+    if (pass == 0 || seconds < best) best = seconds;
+  }
+  report(what, stock->count, best);
+}
+
+// --- the set -------------------------------------------------------------------------------------
+
+// Grids that differ in a number written into their first cells, all different.
+static struct canonical_hash numbered_hash(const struct geom *geom, struct grid *grid, int number) {
+  for (int i = 0; i < 4; i++) grid->cell[i] = (uint8_t)(number >> (8 * i));
+  return canonical_hash(geom, grid);
+}
+
+// A stream of forms: each is hashed, waits for AHEAD others and is entered.
+static void stream_forms(struct dedup_set *set, const struct geom *geom, struct grid *grid,
+                         int count) {
+  struct canonical_hash waiting[AHEAD];
+  struct err err;
+  bool is_new;
+  for (int i = 0; i < count + AHEAD; i++) {
+    struct canonical_hash *place = &waiting[i % AHEAD];
+    if (i >= AHEAD && dedup_insert(set, *place, &is_new, NULL, &err)) sink += is_new;
+    if (i >= count) continue;
+    *place = numbered_hash(geom, grid, i);
+    dedup_prefetch(set, *place);
+  }
+}
+
+static void bench_set(const struct stock *stock, int count, bool with_ordinals) {
+  struct grid grid = stock->pairs[0].solution;
+  double best[2] = {0, 0}, bytes = 0;
+  for (int pass = 0; pass < PASSES / 2; pass++) {
+    struct err err;
+    struct dedup_set *set = dedup_new(with_ordinals, &err);
+    if (set == NULL) return;
+    for (int again = 0; again <= 1; again++) {
+      double start = now();
+      stream_forms(set, stock->geom, &grid, count);
+      double seconds = now() - start;
+      if (pass == 0 || seconds < best[again]) best[again] = seconds;
+    }
+    bytes = (double)dedup_bytes(set) / (double)dedup_count(set);
+    dedup_free(set);
+  }
+  char what[80];
+  const char *kind = with_ordinals ? ", ordinals" : "";
+  snprintf(what, sizeof what, "set, %d new%s, %.1f bytes", count, kind, bytes);
+  report(what, count, best[0]);
+  snprintf(what, sizeof what, "set, %d seen before%s", count, kind);
+  report(what, count, best[1]);
+}
+
+int main(int argc, char **argv) {
+  static struct stock stock;
+  struct err err;
+  stock.geom = geom_lookup_side(9);
+  if (argc > 1 ? !stock_read(&stock, argv[1], &err) : (stock_make(&stock), false)) {
+    fprintf(stderr, "%s\n", err.text);
+    return 1;
+  }
+  printf("Transformations, one thread, %d puzzles\n", stock.count);
+  bench_form(&stock, "canonical form of solutions", form_solution);
+  bench_form(&stock, "canonical form of puzzles, solution known", form_puzzle);
+  if (argc > 1) bench_form(&stock, "canonical form of puzzles, with solving", form_solved_puzzle);
+  bench_form(&stock, "canonical form of givens alone", form_givens);
+  bench_set(&stock, 100000, false);
+  bench_set(&stock, 1000000, false);
+  bench_set(&stock, 10000000, false);
+  bench_set(&stock, 1000000, true);
+  return 0;
+}

@@ -1,0 +1,193 @@
+// gridpress dedup: drops puzzles that are the same up to symmetry as an earlier one.
+#include <inttypes.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/pipeline.h"
+#include "cli/sink.h"
+#include "solver/solver.h"
+#include "transform/transform.h"
+
+struct dedup_options {
+  const char *path, *format;
+  bool exact, explain;
+  const struct geom *size;
+  int workers;
+};
+
+static const struct option options[] = {
+    {.name = "exact",
+     .help = "only the same string is the same puzzle",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct dedup_options, exact)},
+    {.name = "explain",
+     .help =
+         "tell of every puzzle dropped which earlier one it is,\nand the recipe that turns that "
+         "into it",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct dedup_options, explain)},
+    {.name = "size",
+     .argument = "SIZE",
+     .help = "the box shape where the number of cells leaves it\nopen: 2x3 for 6x6 with high boxes",
+     .kind = OPTION_SIZE,
+     .target = offsetof(struct dedup_options, size)},
+    {.name = "output",
+     .letter = 'o',
+     .argument = "FILE",
+     .help = "write there; the extension picks the format",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct dedup_options, path)},
+    {.name = "format",
+     .letter = 'f',
+     .argument = "FORMAT",
+     .help = "line, pretty, sdk, sdm, csv, pdf or png",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct dedup_options, format)},
+    {.name = "jobs",
+     .letter = 'j',
+     .argument = "JOBS",
+     .help = "worker threads (one a processor)",
+     .kind = OPTION_WORKERS,
+     .target = offsetof(struct dedup_options, workers)},
+    {.name = NULL},
+};
+
+static void defaults(void *values) {
+  struct dedup_options *o = values;
+  o->workers = jobs_default_workers();
+}
+
+// What --explain remembers of a puzzle that was kept.
+struct kept {
+  char *givens; // geom->cells symbols
+  const char *source;
+  size_t line;
+};
+
+struct deduping {
+  const struct dedup_options *options;
+  struct dedup_set *seen;
+  struct sink sink;
+  struct kept *kept;
+  uint64_t kept_count, kept_room;
+  uint64_t dropped;
+};
+
+// Runs on the pool: the canonical form is the expensive part.
+static bool find_hash(void *context, struct puzzle *puzzle, struct err *err) {
+  (void)err;
+  const struct deduping *run = context;
+  if (!run->options->exact) {
+    puzzle_find_canonical(puzzle, NULL);
+    return true;
+  }
+  struct canonical_hash hash = canonical_hash(puzzle->geom, &puzzle->givens);
+  puzzle->canonical = (struct puzzle_canonical){.known = true, .high = hash.high, .low = hash.low};
+  return true;
+}
+
+// --- explanations --------------------------------------------------------------------------------
+
+static bool remember(struct deduping *run, const struct puzzle *puzzle, struct err *err) {
+  if (run->kept_count == run->kept_room) {
+    uint64_t room = run->kept_room == 0 ? 1024 : 2 * run->kept_room;
+    struct kept *larger = realloc(run->kept, room * sizeof *larger);
+    if (larger == NULL) return err_set(err, ERR_WORLD, "out of memory for explanations");
+    run->kept = larger;
+    run->kept_room = room;
+  }
+  char line[GEOM_CELLS_MAX + 1];
+  grid_print_line(puzzle->geom, &puzzle->givens, line);
+  struct kept *kept = &run->kept[run->kept_count];
+  *kept = (struct kept){.givens = strdup(line), .source = puzzle->source, .line = puzzle->line};
+  if (kept->givens == NULL) return err_set(err, ERR_WORLD, "out of memory for explanations");
+  run->kept_count++;
+  return true;
+}
+
+// earlier --how--> canonical <--how-- later, so earlier becomes later by the first and then the
+// second turned round.
+static void explain(struct deduping *run, const struct puzzle *puzzle, uint64_t ordinal) {
+  const struct kept *kept = &run->kept[ordinal];
+  const struct geom *geom = puzzle->geom;
+  fprintf(stderr, "gridpress: %s:%zu: ", puzzle->source, puzzle->line);
+  if (run->options->exact) {
+    fprintf(stderr, "the same as %s:%zu\n", kept->source, kept->line);
+    return;
+  }
+  struct grid givens = {0};
+  for (int cell = 0; cell < geom->cells; cell++)
+    givens.cell[cell] = (uint8_t)grid_value(kept->givens[cell]);
+  struct puzzle earlier, later = *puzzle;
+  struct xform earlier_how, later_how;
+  puzzle_init(&earlier, geom, &givens);
+  puzzle_find_canonical(&earlier, &earlier_how);
+  puzzle_find_canonical(&later, &later_how);
+  struct xform back = xform_invert(&later_how, geom);
+  struct xform recipe = xform_compose(&earlier_how, &back, geom);
+  char text[RECIPE_TEXT_MAX];
+  fprintf(stderr, "%s:%zu after %s\n", kept->source, kept->line, recipe_print(&recipe, geom, text));
+}
+
+// --- the command ---------------------------------------------------------------------------------
+
+static bool keep_new(void *context, struct puzzle *puzzle, struct err *err) {
+  struct deduping *run = context;
+  bool is_new;
+  uint64_t ordinal;
+  struct canonical_hash hash = {.high = puzzle->canonical.high, .low = puzzle->canonical.low};
+  if (!dedup_insert(run->seen, hash, &is_new, &ordinal, err)) return false;
+  if (!is_new) {
+    run->dropped++;
+    if (run->options->explain) explain(run, puzzle, ordinal);
+    return true;
+  }
+  if (run->options->explain && !remember(run, puzzle, err)) return false;
+  return sink_add(&run->sink, puzzle, err);
+}
+
+static int run(const void *values, char **arguments, struct err *err) {
+  const struct dedup_options *o = values;
+  struct file_source source = {.paths = arguments, .size = o->size};
+  struct deduping deduping = {.options = o};
+  if (!sink_open(&deduping.sink, o->path, o->format, err)) return EXIT_INPUT;
+  deduping.seen = dedup_new(o->explain, err);
+  struct pipeline pipeline = {
+      .label = "dedup",
+      .workers = o->workers,
+      .source = file_source_next,
+      .source_context = &source,
+      .maps = {{.run = find_hash, .context = &deduping}},
+      .sink = {.run = keep_new, .context = &deduping},
+  };
+  if (deduping.sink.format->needs_certificate) pipeline.maps[1].run = stage_certify;
+  if (deduping.sink.format->needs_record) {
+    pipeline.maps[2].run = stage_census;
+    pipeline.maps[3].run = stage_rate;
+  }
+  bool well = deduping.seen != NULL && pipeline_run(&pipeline, err);
+  bool done = sink_close(&deduping.sink, well, err);
+  file_source_release(&source);
+  for (uint64_t i = 0; i < deduping.kept_count; i++) free(deduping.kept[i].givens);
+  free(deduping.kept);
+  if (deduping.seen != NULL) dedup_free(deduping.seen);
+  return done ? EXIT_DONE : EXIT_WORLD;
+}
+
+const struct command command_dedup = {
+    .name = "dedup",
+    .arguments = "[FILE...]",
+    .summary = "Drop puzzles that are the same as an earlier one up to symmetry",
+    .help =
+        "Rotated, mirrored, shuffled and relabelled puzzles are the same puzzle; the first\n"
+        "one stays, the order is kept.\n"
+        "\n"
+        "  gridpress dedup mine.txt yours.txt -o ours.txt\n"
+        "  gridpress dedup --explain puzzles.txt > distinct.txt\n",
+    .options = options,
+    .values_size = sizeof(struct dedup_options),
+    .defaults = defaults,
+    .run = run,
+};

@@ -1,0 +1,277 @@
+// gridpress transform: disguises puzzles, and sees through disguises.
+#include <inttypes.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/pipeline.h"
+#include "cli/sink.h"
+#include "solver/solver.h"
+#include "transform/transform.h"
+
+struct transform_options {
+  const char *recipe, *canonical, *path, *format;
+  uint64_t random;
+  struct option_seed seed;
+  bool symmetries;
+  const struct geom *size;
+  int workers;
+};
+
+static const struct option options[] = {
+    {.name = "do",
+     .letter = 'd',
+     .argument = "RECIPE",
+     .help = "these steps, from left to right",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct transform_options, recipe)},
+    {.name = "random",
+     .letter = 'r',
+     .argument = "N",
+     .help = "N different random disguises of each puzzle",
+     .kind = OPTION_COUNT,
+     .target = offsetof(struct transform_options, random)},
+    {.name = "canonical",
+     .argument = "[=givens]",
+     .help =
+         "the one representative of all disguises of a puzzle;\n=givens finds it from the givens "
+         "alone, slower",
+     .kind = OPTION_MAYBE,
+     .target = offsetof(struct transform_options, canonical)},
+    {.name = "symmetries",
+     .help = "count and list what leaves the puzzle or its pattern\nof clues unchanged",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct transform_options, symmetries)},
+    {.name = "seed",
+     .argument = "SEED",
+     .help = "of --random; a random one is taken and told otherwise",
+     .kind = OPTION_SEED,
+     .target = offsetof(struct transform_options, seed)},
+    {.name = "size",
+     .argument = "SIZE",
+     .help = "the box shape where the number of cells leaves it\nopen: 2x3 for 6x6 with high boxes",
+     .kind = OPTION_SIZE,
+     .target = offsetof(struct transform_options, size)},
+    {.name = "output",
+     .letter = 'o',
+     .argument = "FILE",
+     .help = "write there; the extension picks the format",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct transform_options, path)},
+    {.name = "format",
+     .letter = 'f',
+     .argument = "FORMAT",
+     .help = "line, pretty, sdk, sdm, csv, pdf or png",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct transform_options, format)},
+    {.name = "jobs",
+     .letter = 'j',
+     .argument = "JOBS",
+     .help = "worker threads (one a processor)",
+     .kind = OPTION_WORKERS,
+     .target = offsetof(struct transform_options, workers)},
+    {.name = NULL},
+};
+
+static void defaults(void *values) {
+  struct transform_options *o = values;
+  o->workers = jobs_default_workers();
+}
+
+struct transforming {
+  const struct transform_options *options;
+  struct sink sink;
+  uint64_t index;      // of the puzzle, for its random numbers
+  struct xform recipe; // parsed for `geom`
+  const struct geom *geom;
+};
+
+// --- one image of a puzzle -----------------------------------------------------------------------
+
+// Takes everything that moves with the cells along, and notes how it was done.
+static void puzzle_transform(const struct xform *xform, const struct puzzle *source,
+                             struct puzzle *image) {
+  struct grid givens, solution = {0};
+  xform_apply(xform, source->geom, &source->givens, &givens);
+  puzzle_init(image, source->geom, &givens);
+  if (source->certificate.solutions == 1)
+    xform_apply(xform, source->geom, &source->solution, &solution);
+  image->solution = solution;
+  image->certificate = source->certificate;
+  image->certificate.census.counted = false; // bands may have become stacks
+  image->generated = source->generated;
+  image->seed = source->seed;
+  image->index = source->index;
+  image->line = source->line;
+  memcpy(image->level, source->level, sizeof image->level);
+  memcpy(image->comment, source->comment, sizeof image->comment);
+  recipe_print(xform, source->geom, image->recipe);
+}
+
+static bool emit(struct transforming *run, const struct xform *xform, const struct puzzle *puzzle,
+                 struct err *err) {
+  struct puzzle image;
+  puzzle_transform(xform, puzzle, &image);
+  if (run->sink.format->needs_record) {
+    stage_census(NULL, &image, err);
+    stage_rate(NULL, &image, err);
+  }
+  return sink_add(&run->sink, &image, err);
+}
+
+// --- the four things to do with a puzzle ---------------------------------------------------------
+
+static bool do_recipe(struct transforming *run, struct puzzle *puzzle, struct err *err) {
+  if (run->geom != puzzle->geom) {
+    if (!recipe_parse(&run->recipe, puzzle->geom, run->options->recipe, err)) return false;
+    run->geom = puzzle->geom;
+  }
+  return emit(run, &run->recipe, puzzle, err);
+}
+
+// Uniform elements of the group; one that gives an image already given is drawn again.
+static bool do_random(struct transforming *run, struct puzzle *puzzle, struct err *err) {
+  struct rng rng;
+  rng_init(&rng, run->options->seed.value, run->index);
+  struct dedup_set *seen = dedup_new(false, err);
+  if (seen == NULL) return false;
+  bool well = true;
+  uint64_t made = 0, in_vain = 0;
+  const uint64_t patience = 1000; // draws without a new image: there are probably no more
+  while (well && made < run->options->random && in_vain < patience) {
+    struct xform xform;
+    struct grid image;
+    bool is_new;
+    xform_init_random(&xform, puzzle->geom, &rng);
+    xform_apply(&xform, puzzle->geom, &puzzle->givens, &image);
+    well = dedup_insert(seen, canonical_hash(puzzle->geom, &image), &is_new, NULL, err);
+    in_vain = is_new ? 0 : in_vain + 1;
+    if (!well || !is_new) continue;
+    made++;
+    well = emit(run, &xform, puzzle, err);
+  }
+  dedup_free(seen);
+  if (well && made < run->options->random)
+    return err_set(err, ERR_NEGATIVE,
+                   "%s:%zu: only %" PRIu64 " different disguises found, %" PRIu64 " were asked for",
+                   puzzle->source, puzzle->line, made, run->options->random);
+  return well;
+}
+
+static bool do_canonical(struct transforming *run, struct puzzle *puzzle, struct err *err) {
+  struct grid least;
+  struct xform how;
+  bool by_givens = run->options->canonical[0] != '\0' || puzzle->certificate.solutions != 1;
+  if (by_givens)
+    canonical_givens(puzzle->geom, &puzzle->givens, &least, &how);
+  else
+    canonical_puzzle(puzzle->geom, &puzzle->givens, &puzzle->solution, &least, &how);
+  // The two forms of a puzzle differ, so the reader of a list has to know which one he sees.
+  if (by_givens && run->options->canonical[0] == '\0')
+    snprintf(puzzle->comment, sizeof puzzle->comment, "# canonical by givens: %s",
+             puzzle->certificate.solutions == 0 ? "no solution" : "several solutions");
+  return emit(run, &how, puzzle, err);
+}
+
+static bool print_symmetry(void *context, const struct xform *xform) {
+  char text[RECIPE_TEXT_MAX];
+  printf("  %s\n", recipe_print(xform, context, text));
+  return !ferror(stdout);
+}
+
+static bool do_symmetries(struct transforming *run, struct puzzle *puzzle, struct err *err) {
+  (void)run;
+  enum { LISTED = 1000 }; // a blank pattern has millions
+  static const struct {
+    enum symmetry_of what;
+    const char *name;
+  } kinds[] = {{SYMMETRY_OF_PUZZLE, "the puzzle"}, {SYMMETRY_OF_PATTERN, "the pattern"}};
+  char line[GEOM_CELLS_MAX + 1];
+  grid_print_line(puzzle->geom, &puzzle->givens, line);
+  puts(line);
+  for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+    uint64_t count =
+        xform_count_symmetries(puzzle->geom, &puzzle->givens, kinds[i].what, LISTED + 1);
+    if (count > LISTED) {
+      printf("more than %d leave %s unchanged\n", LISTED, kinds[i].name);
+      continue;
+    }
+    printf("%" PRIu64 " leave %s unchanged:\n", count, kinds[i].name);
+    xform_visit_symmetries(puzzle->geom, &puzzle->givens, kinds[i].what, print_symmetry,
+                           (void *)puzzle->geom);
+  }
+  if (ferror(stdout)) return err_set_errno(err, "standard output: cannot write");
+  return true;
+}
+
+// --- the command ---------------------------------------------------------------------------------
+
+static bool transform_puzzle(void *context, struct puzzle *puzzle, struct err *err) {
+  struct transforming *run = context;
+  const struct transform_options *o = run->options;
+  bool well = o->symmetries          ? do_symmetries(run, puzzle, err)
+              : o->canonical != NULL ? do_canonical(run, puzzle, err)
+              : o->random > 0        ? do_random(run, puzzle, err)
+                                     : do_recipe(run, puzzle, err);
+  run->index++;
+  return well;
+}
+
+// The canonical form and the catalogue need the solution, but a puzzle without one is no error.
+static bool certify_quietly(void *unused, struct puzzle *puzzle, struct err *err) {
+  (void)unused;
+  (void)err;
+  solver_certify(puzzle);
+  return true;
+}
+
+static int run(const void *values, char **arguments, struct err *err) {
+  struct transform_options o = *(const struct transform_options *)values;
+  struct file_source source = {.paths = arguments, .size = o.size};
+  struct transforming transforming = {.options = &o};
+  if ((o.recipe != NULL) + (o.canonical != NULL) + (o.random > 0) + o.symmetries != 1) {
+    err_set(err, ERR_INPUT, "transform takes one of --do, --random, --canonical and --symmetries");
+    return EXIT_INPUT;
+  }
+  if (o.canonical != NULL && o.canonical[0] != '\0' && strcmp(o.canonical, "givens") != 0) {
+    err_set(err, ERR_INPUT, "--canonical=%.40s: only =givens can follow", o.canonical);
+    return EXIT_INPUT;
+  }
+  if (o.random > 0 && !seed_settle(&o.seed, err)) return EXIT_WORLD;
+  if (!sink_open(&transforming.sink, o.path, o.format, err)) return EXIT_INPUT;
+  struct pipeline pipeline = {
+      .label = "transform",
+      .workers = o.workers,
+      .source = file_source_next,
+      .source_context = &source,
+      .sink = {.run = transform_puzzle, .context = &transforming},
+  };
+  bool asks_solution = o.canonical != NULL && o.canonical[0] == '\0';
+  if (transforming.sink.format->needs_certificate)
+    pipeline.maps[0].run = stage_certify;
+  else if (asks_solution)
+    pipeline.maps[0].run = certify_quietly;
+  bool done = sink_close(&transforming.sink, pipeline_run(&pipeline, err), err);
+  file_source_release(&source);
+  return done ? EXIT_DONE : EXIT_WORLD;
+}
+
+const struct command command_transform = {
+    .name = "transform",
+    .arguments = "[FILE...]",
+    .summary = "Disguise puzzles, or see through their disguises",
+    .help =
+        "A recipe is a row of steps joined by semicolons, everything counted from 1:\n"
+        "  digits 1-9,5-6         exchange 1 with 9, then 5 with 6\n"
+        "  digits 987645321       1 becomes 9, 2 becomes 8, ...\n"
+        "  rotate left, right or 180      flip vertical or horizontal      transpose\n"
+        "  rows 1-2    columns 8-9        rows of one band, columns of one stack\n"
+        "  bands 1-3   stacks 2-3\n"
+        "\n"
+        "  gridpress transform --do 'digits 1-9; rotate left; bands 1-3' puzzles.txt\n"
+        "  gridpress transform --random 3 --seed 1 puzzles.txt\n",
+    .options = options,
+    .values_size = sizeof(struct transform_options),
+    .defaults = defaults,
+    .run = run,
+};

@@ -1,0 +1,40 @@
+// Which puzzles were seen before? A set of hashes of canonical forms, at most 24 bytes a puzzle.
+//
+// The hash is XXH3 in 128 bits: with a thousand million puzzles the chance that any two different
+// ones are taken for the same is below one in 10^20. On demand each entry also remembers which
+// puzzle it was, so that a duplicate can be explained.
+#ifndef GRIDPRESS_TRANSFORM_DEDUP_H
+#define GRIDPRESS_TRANSFORM_DEDUP_H
+
+#include "core/core.h"
+
+struct canonical_hash {
+  uint64_t high, low;
+};
+
+// The hash of a grid in canonical form. The same on every machine; box shapes are told apart.
+struct canonical_hash canonical_hash(const struct geom *geom, const struct grid *canonical);
+
+struct dedup_set;
+
+// For one thread at a time. It starts small and grows as needed. With ordinals it is a little
+// slower, and as small. NULL and `err` when the memory is not there.
+struct dedup_set *dedup_new(bool with_ordinals, struct err *err);
+void dedup_free(struct dedup_set *set);
+
+// Enters a hash unless it is there already, and says which. `*ordinal` is the number of its entry,
+// counted from 0 in the order of entering; it may be NULL, and for hashes that were there already
+// it is set only in a set with ordinals. False when memory runs out; the set is then as before.
+bool dedup_insert(struct dedup_set *set, struct canonical_hash hash, bool *is_new,
+                  uint64_t *ordinal, struct err *err);
+
+// Says that this hash will be entered soon. Large sets wait for memory: told ten hashes ahead they
+// are several times faster.
+void dedup_prefetch(const struct dedup_set *set, struct canonical_hash hash);
+
+uint64_t dedup_count(const struct dedup_set *set);
+
+// Bytes that the set takes in all.
+uint64_t dedup_bytes(const struct dedup_set *set);
+
+#endif

@@ -1,0 +1,240 @@
+// Reads recipes. Each step becomes a transformation of its own and is composed onto the rest, so
+// that "from left to right" is what compose means and nothing else. The words are two tables: turns
+// of the whole grid, and things that change places in pairs.
+#include "transform/recipe.h"
+
+#include "transform/turn.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum { STEP_MAX = 160 };
+
+// The step under work: where it is, for messages, and its two parts.
+struct step {
+  const struct geom *geom;
+  int number;
+  char text[STEP_MAX];
+  const char *word, *argument; // argument is empty when there is none
+  struct err *err;
+};
+
+const struct turn turn_table[] = {
+    {.word = "identity"},
+    {.word = "transpose", .transpose = true},
+    {.word = "rotate", .argument = "left", .transpose = true, .flip_rows = true},
+    {.word = "rotate", .argument = "right", .transpose = true, .flip_columns = true},
+    {.word = "rotate", .argument = "180", .flip_rows = true, .flip_columns = true},
+    {.word = "flip", .argument = "vertical", .flip_rows = true},
+    {.word = "flip", .argument = "horizontal", .flip_columns = true},
+    {.word = NULL},
+};
+
+void turn_init_xform(const struct turn *turn, const struct geom *geom, struct xform *xform) {
+  int side = geom->side;
+  xform_init_identity(xform, geom);
+  xform->transpose = turn->transpose;
+  for (int i = 0; i < side; i++) {
+    if (turn->flip_rows) xform->row[i] = (uint8_t)(side - 1 - i);
+    if (turn->flip_columns) xform->column[i] = (uint8_t)(side - 1 - i);
+  }
+}
+
+static bool refuse(const struct step *step, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static bool refuse(const struct step *step, const char *format, ...) {
+  char reason[256];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(reason, sizeof reason, format, arguments);
+  va_end(arguments);
+  return err_set(step->err, ERR_INPUT, "recipe step %d, '%s%s%s': %s", step->number, step->word,
+                 step->argument[0] != '\0' ? " " : "", step->argument, reason);
+}
+
+// --- turns -------------------------------------------------------------------------------------
+
+static bool parse_turn(const struct step *step, struct xform *xform, bool *known) {
+  const struct geom *geom = step->geom;
+  char arguments[64] = "";
+  *known = false;
+  for (const struct turn *turn = turn_table; turn->word != NULL; turn++) {
+    if (strcasecmp(step->word, turn->word) != 0) continue;
+    *known = true;
+    const char *wanted = turn->argument != NULL ? turn->argument : "";
+    if (strcasecmp(step->argument, wanted) != 0) {
+      snprintf(arguments + strlen(arguments), sizeof arguments - strlen(arguments), "%s%s",
+               arguments[0] != '\0' ? ", " : "", wanted);
+      continue;
+    }
+    if (turn->transpose && !xform_can_transpose(geom))
+      return refuse(step, "%dx%d boxes would become %dx%d; only square boxes can be turned",
+                    geom->box_width, geom->box_height, geom->box_height, geom->box_width);
+    turn_init_xform(turn, geom, xform);
+    return true;
+  }
+  if (!*known) return false;
+  if (arguments[0] == '\0') return refuse(step, "'%s' stands alone", step->word);
+  return refuse(step, "say one of: %s", arguments);
+}
+
+// --- pairs -------------------------------------------------------------------------------------
+
+// Things that change places in pairs. A line belongs to a group, and stays in it.
+static const struct kind {
+  const char *word, *one; // "rows", "row"
+  const char *group;      // "band": only lines of one group change places; NULL: all do
+  bool is_row, is_whole_group, is_digit;
+} kinds[] = {
+    {.word = "digits", .one = "digit", .is_digit = true},
+    {.word = "rows", .one = "row", .group = "band", .is_row = true},
+    {.word = "columns", .one = "column", .group = "stack"},
+    {.word = "bands", .one = "band", .is_row = true, .is_whole_group = true},
+    {.word = "stacks", .one = "stack", .is_whole_group = true},
+};
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+static const char *skip_space(const char *text) {
+  while (isspace((unsigned char)*text)) text++;
+  return text;
+}
+
+// A number, or for digits a symbol. Returns where it ends, NULL when there is none; a number out of
+// range is stored as 0.
+static const char *read_item(const struct kind *kind, const char *text, int count, int *item) {
+  text = skip_space(text);
+  const char *end = text;
+  long value = 0;
+  while (isalnum((unsigned char)*end)) end++;
+  if (end == text) return NULL;
+  if (kind->is_digit && end == text + 1) {
+    value = grid_value(*text);
+  } else {
+    char *stop;
+    value = strtol(text, &stop, 10);
+    if (stop != end) return NULL;
+  }
+  *item = value >= 1 && value <= count ? (int)value : 0;
+  return skip_space(end);
+}
+
+// Exchanges lines, groups of lines or digits a and b, counted from 0.
+static void swap_items(const struct step *step, const struct kind *kind, struct xform *xform, int a,
+                       int b) {
+  const struct geom *geom = step->geom;
+  struct xform swap;
+  xform_init_identity(&swap, geom);
+  if (kind->is_digit) {
+    swap.digit[a + 1] = (uint8_t)(b + 1);
+    swap.digit[b + 1] = (uint8_t)(a + 1);
+  } else {
+    uint8_t *map = kind->is_row ? swap.row : swap.column;
+    int group = kind->is_row ? geom->box_height : geom->box_width;
+    int size = kind->is_whole_group ? group : 1;
+    for (int i = 0; i < size; i++) {
+      map[a * size + i] = (uint8_t)(b * size + i);
+      map[b * size + i] = (uint8_t)(a * size + i);
+    }
+  }
+  *xform = xform_compose(xform, &swap, geom);
+}
+
+// "4-6,7-8": one exchange after the other.
+static bool parse_pairs(const struct step *step, const struct kind *kind, struct xform *xform) {
+  const struct geom *geom = step->geom;
+  int size = kind->is_row ? geom->box_height : geom->box_width;
+  int count = kind->is_whole_group ? geom->side / size : geom->side;
+  const char *at = step->argument;
+  for (;;) {
+    int item[2];
+    at = read_item(kind, at, count, &item[0]);
+    if (at != NULL) at = *at == '-' ? read_item(kind, at + 1, count, &item[1]) : NULL;
+    if (at == NULL || (*at != ',' && *at != '\0'))
+      return refuse(step, "pairs look like 1-2 or 1-2,3-4");
+    if (item[0] == 0 || item[1] == 0)
+      return refuse(step, "the %s are numbered 1 to %d", kind->word, count);
+    if (item[0] == item[1]) return refuse(step, "a %s changes places with another one", kind->one);
+    if (kind->group != NULL) {
+      int group[2] = {(item[0] - 1) / size + 1, (item[1] - 1) / size + 1};
+      if (group[0] != group[1])
+        return refuse(step, "%s %d is in %s %d, %s %d in %s %d; only %s of one %s change places",
+                      kind->one, item[0], kind->group, group[0], kind->one, item[1], kind->group,
+                      group[1], kind->word, kind->group);
+    }
+    swap_items(step, kind, xform, item[0] - 1, item[1] - 1);
+    if (*at == '\0') return true;
+    at++;
+  }
+}
+
+// "987645321": what 1, 2, 3, ... become.
+static bool parse_digit_map(const struct step *step, struct xform *xform) {
+  int side = step->geom->side;
+  uint32_t seen = 0;
+  bool good = strlen(step->argument) == (size_t)side;
+  for (int i = 0; i < side && good; i++) {
+    int value = grid_value(step->argument[i]);
+    good = value >= 1 && value <= side && (seen >> value & 1) == 0;
+    if (!good) break;
+    seen |= UINT32_C(1) << value;
+    xform->digit[i + 1] = (uint8_t)value;
+  }
+  return good || refuse(step, "a map of digits names each of the %d digits once", side);
+}
+
+// --- steps -------------------------------------------------------------------------------------
+
+static bool parse_step(const struct step *step, struct xform *xform) {
+  const struct geom *geom = step->geom;
+  xform_init_identity(xform, geom);
+  if (step->word[0] == '\0')
+    return err_set(step->err, ERR_INPUT, "recipe step %d is empty", step->number);
+  bool is_digits = strcasecmp(step->word, "digits") == 0;
+  if (!xform_can_move(geom) && !is_digits && strcasecmp(step->word, "identity") != 0)
+    return refuse(step, "with irregular boxes or extra regions only digits may be exchanged");
+  if (is_digits && step->argument[0] != '\0' && strchr(step->argument, '-') == NULL)
+    return parse_digit_map(step, xform);
+  for (int i = 0; i < KINDS; i++)
+    if (strcasecmp(step->word, kinds[i].word) == 0) return parse_pairs(step, &kinds[i], xform);
+  bool known;
+  if (parse_turn(step, xform, &known)) return true;
+  return known ? false
+               : refuse(step,
+                        "the words are digits, rotate, flip, transpose, rows, columns, bands, "
+                        "stacks and identity");
+}
+
+bool recipe_parse(struct xform *xform, const struct geom *geom, const char *text, struct err *err) {
+  struct xform whole;
+  xform_init_identity(&whole, geom);
+  for (int number = 1;; number++) {
+    const char *end = text + strcspn(text, ";");
+    const char *from = skip_space(text), *to = end;
+    if (from > end) from = end; // the step is blank
+    while (to > from && isspace((unsigned char)to[-1])) to--;
+    size_t length = (size_t)(to - from);
+    if (length >= STEP_MAX)
+      return err_set(err, ERR_INPUT, "recipe step %d is too long to be one", number);
+
+    struct step step = {.geom = geom, .number = number, .err = err};
+    memcpy(step.text, from, length);
+    char *gap = step.text + strcspn(step.text, " \t\r\n");
+    step.word = step.text;
+    step.argument = gap;
+    if (*gap != '\0') step.argument = skip_space(gap + 1);
+    *gap = '\0';
+
+    struct xform one;
+    if (!parse_step(&step, &one)) return false;
+    whole = xform_compose(&whole, &one, geom);
+    if (*end == '\0') break;
+    text = end + 1;
+  }
+  *xform = whole;
+  return true;
+}

@@ -1,0 +1,11 @@
+// transform/: the disguises of a puzzle. The one header to include.
+#ifndef GRIDPRESS_TRANSFORM_TRANSFORM_H
+#define GRIDPRESS_TRANSFORM_TRANSFORM_H
+
+#include "transform/canonical.h" // one representative for all disguises of a puzzle
+#include "transform/dedup.h"     // which puzzles were seen before, in 24 bytes each
+#include "transform/recipe.h"    // transformations as people write them
+#include "transform/symmetry.h"  // transformations that change nothing
+#include "transform/xform.h"     // a transformation: apply, compose, invert
+
+#endif

@@ -1,0 +1,18 @@
+// The turns of the whole grid that have a name, for parsing and printing alike. Private to
+// transform/.
+#ifndef GRIDPRESS_TRANSFORM_TURN_H
+#define GRIDPRESS_TRANSFORM_TURN_H
+
+#include "transform/xform.h"
+
+struct turn {
+  const char *word, *argument; // argument NULL: the word stands alone
+  bool transpose, flip_rows, flip_columns;
+};
+
+// The identity first; ended by a row without a word.
+extern const struct turn turn_table[];
+
+void turn_init_xform(const struct turn *turn, const struct geom *geom, struct xform *xform);
+
+#endif
