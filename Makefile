@@ -15,11 +15,11 @@ PREFIX ?= /usr/local
 # What to install on Debian, and what it is for (README.md has the same table).
 PACKAGES := gcc libc6-dev pkg-config \
   libcsv-dev libpng-dev libhpdf-dev libfreetype-dev libfontconfig-dev \
-  libxxhash-dev fonts-lato
+  libxxhash-dev libsqlite3-dev fonts-lato
 TEST_PACKAGES := libcmocka-dev qpdf poppler-utils
 LINT_PACKAGES := clang clang-format clang-tidy
 
-MODULES := freetype2 fontconfig libpng libxxhash
+MODULES := freetype2 fontconfig libpng libxxhash sqlite3
 FOLDERS := core solver transform gen export cli
 
 SOURCES := $(foreach folder,$(FOLDERS),$(sort $(wildcard $(folder)/*.c)))
@@ -135,9 +135,10 @@ asan:
 	@$(MAKE) --no-print-directory BUILD=$(BUILD)/asan OPTIMISE=-O1 \
 	  SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all' test
 
-bench: $(BUILD)/bench/bench $(BUILD)/bench/rating $(BUILD)/bench/transform
+bench: $(BUILD)/bench/bench $(BUILD)/bench/rating $(BUILD)/bench/transform $(BUILD)/bench/ledger
 	@$(BUILD)/bench/bench $(PUZZLE_FILES)
 	@$(BUILD)/bench/transform $(firstword $(PUZZLE_FILES))
+	@$(BUILD)/bench/ledger
 	@if [ -n "$(RATED_FILES)" ]; then $(BUILD)/bench/rating $(lastword $(RATED_FILES)); fi
 
 bench-papers: $(BUILD)/bench/papers

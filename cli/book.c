@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/gate.h"
 #include "cli/pipeline.h"
 #include "cli/sink.h"
 #include "gen/gen.h"
@@ -15,7 +16,7 @@ enum { LEVELS = sizeof book_levels / sizeof book_levels[0] };
 enum { OUT_PDF, OUT_CSV, OUT_PNG, OUTS };
 
 struct book_options {
-  const char *path, *title;
+  const char *path, *title, *ledger;
   uint64_t per_level;
   struct option_seed seed;
   const struct geom *size;
@@ -57,6 +58,11 @@ static const struct option options[] = {
      .help = "worker threads (one a processor); changes no byte",
      .kind = OPTION_WORKERS,
      .target = offsetof(struct book_options, workers)},
+    {.name = "ledger",
+     .argument = "FILE",
+     .help = "give out nothing that is in this ledger, and remember\nwhat is given out",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct book_options, ledger)},
     {.name = NULL},
 };
 
@@ -98,6 +104,28 @@ static bool keep_puzzle(void *context, struct puzzle *puzzle, struct err *err) {
   struct making *making = context;
   making->puzzles[making->made++] = *puzzle;
   return true;
+}
+
+// With a ledger: claims the puzzles, and makes another for each that was given out before, from the
+// indexes behind those of the book.
+static bool claim_puzzles(struct making *making, struct ledger *ledger, struct err *err) {
+  const struct book_options *o = making->options;
+  bool *is_new = calloc(making->count, sizeof *is_new);
+  if (is_new == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  bool well = ledger_claim_puzzles(ledger, making->puzzles, (int)making->count, is_new, err);
+  uint64_t next = making->count;
+  for (uint64_t i = 0; i < making->count && well; i++)
+    while (well && !is_new[i]) {
+      struct gen_request request = {.geom = o->size,
+                                    .level = gen_lookup_level(book_levels[i / o->per_level]),
+                                    .seed = o->seed.value};
+      well = gen_make_puzzle(&request, next++, &making->puzzles[i], err) &&
+             stage_census(NULL, &making->puzzles[i], err) &&
+             stage_rate(NULL, &making->puzzles[i], err) &&
+             ledger_claim_puzzles(ledger, &making->puzzles[i], 1, &is_new[i], err);
+    }
+  free(is_new);
+  return well;
 }
 
 static bool write_catalogue(const struct making *making, FILE *stream, struct err *err) {
@@ -155,11 +183,20 @@ static bool make_book(const struct book_options *o, struct making *making, struc
       .maps = {{.run = make_puzzle, .context = making}, {.run = stage_census}, {.run = stage_rate}},
       .sink = {.run = keep_puzzle, .context = making},
   };
-  done = done && pipeline_run(&pipeline, err) && write_book(making, outputs, err);
+  struct ledger *ledger = NULL;
+  if (done && o->ledger != NULL) {
+    char date[16];
+    struct ledger_place place = {.book = o->title, .date = today(date), .file = o->path};
+    ledger = ledger_open(o->ledger, err);
+    done = ledger != NULL && ledger_begin(ledger, &place, err);
+  }
+  done = done && pipeline_run(&pipeline, err) &&
+         (ledger == NULL || claim_puzzles(making, ledger, err)) && write_book(making, outputs, err);
   if (done)
-    done = output_commit(outputs, OUTS, err);
-  else
-    output_discard(outputs, OUTS);
+    done = ledger != NULL ? ledger_publish(ledger, outputs, OUTS, err)
+                          : output_commit(outputs, OUTS, err);
+  if (!done) output_discard(outputs, OUTS);
+  ledger_close(ledger); // gives back what was not published
   if (done) printf("%s\n%s\n%s\n", paths[OUT_PDF], paths[OUT_CSV], paths[OUT_PNG]);
   return done;
 }

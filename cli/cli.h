@@ -57,7 +57,7 @@ enum {
 extern const struct command *const cli_commands[];
 
 extern const struct command command_generate, command_solve, command_rate, command_transform,
-    command_dedup, command_export, command_book;
+    command_dedup, command_ledger, command_export, command_book;
 
 // Borrows the command of that name, or NULL; and their names one by one, for suggest_nearest.
 const struct command *command_lookup(const char *name);

@@ -4,8 +4,9 @@
 #include "cli/cli.h"
 
 const struct command *const cli_commands[] = {
-    &command_generate, &command_solve,  &command_rate, &command_transform,
-    &command_dedup,    &command_export, &command_book, NULL,
+    &command_generate,  &command_solve, &command_rate,
+    &command_transform, &command_dedup, &command_ledger,
+    &command_export,    &command_book,  NULL,
 };
 
 const struct command *command_lookup(const char *name) {

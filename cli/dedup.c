@@ -5,13 +5,14 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/gate.h"
 #include "cli/pipeline.h"
 #include "cli/sink.h"
 #include "solver/solver.h"
 #include "transform/transform.h"
 
 struct dedup_options {
-  const char *path, *format;
+  const char *path, *format, *ledger;
   bool exact, explain;
   const struct geom *size;
   int workers;
@@ -51,6 +52,11 @@ static const struct option options[] = {
      .help = "worker threads (one a processor)",
      .kind = OPTION_WORKERS,
      .target = offsetof(struct dedup_options, workers)},
+    {.name = "ledger",
+     .argument = "FILE",
+     .help = "give out nothing that is in this ledger, and remember\nwhat is given out",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct dedup_options, ledger)},
     {.name = NULL},
 };
 
@@ -70,6 +76,7 @@ struct deduping {
   const struct dedup_options *options;
   struct dedup_set *seen;
   struct sink sink;
+  struct gate gate;
   struct kept *kept;
   uint64_t kept_count, kept_room;
   uint64_t dropped;
@@ -145,7 +152,7 @@ static bool keep_new(void *context, struct puzzle *puzzle, struct err *err) {
     return true;
   }
   if (run->options->explain && !remember(run, puzzle, err)) return false;
-  return sink_add(&run->sink, puzzle, err);
+  return gate_add(&run->gate, puzzle, err);
 }
 
 static int run(const void *values, char **arguments, struct err *err) {
@@ -167,8 +174,9 @@ static int run(const void *values, char **arguments, struct err *err) {
     pipeline.maps[2].run = stage_census;
     pipeline.maps[3].run = stage_rate;
   }
-  bool well = deduping.seen != NULL && pipeline_run(&pipeline, err);
-  bool done = sink_close(&deduping.sink, well, err);
+  bool well = gate_open(&deduping.gate, o->ledger, &deduping.sink, err) && deduping.seen != NULL &&
+              pipeline_run(&pipeline, err);
+  bool done = gate_close(&deduping.gate, well, err);
   file_source_release(&source);
   for (uint64_t i = 0; i < deduping.kept_count; i++) free(deduping.kept[i].givens);
   free(deduping.kept);

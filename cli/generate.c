@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/gate.h"
 #include "cli/pipeline.h"
 #include "cli/sink.h"
 #include "gen/gen.h"
@@ -10,7 +11,7 @@
 struct generate_options {
   uint64_t count;
   struct option_seed seed;
-  const char *level, *by, *grade, *max_technique, *needs_technique, *path, *format;
+  const char *level, *by, *grade, *max_technique, *needs_technique, *path, *format, *ledger;
   struct option_range clues;
   const struct geom *size;
   int workers;
@@ -88,6 +89,11 @@ static const struct option options[] = {
      .help = "line, pretty, sdk, sdm, csv, pdf or png",
      .kind = OPTION_TEXT,
      .target = offsetof(struct generate_options, format)},
+    {.name = "ledger",
+     .argument = "FILE",
+     .help = "give out nothing that is in this ledger, and remember\nwhat is given out",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct generate_options, ledger)},
     {.name = NULL},
 };
 
@@ -98,16 +104,17 @@ static void defaults(void *values) {
   o->workers = jobs_default_workers();
 }
 
+// Puzzles first .. first + count - 1 of the run.
 struct generation {
   struct gen_request request;
-  uint64_t count;
+  uint64_t first, count;
 };
 
 static enum jobs_fed next_index(void *context, uint64_t index, struct puzzle *puzzle,
                                 struct err *err) {
   (void)err;
   struct generation *generation = context;
-  puzzle->index = index;
+  puzzle->index = generation->first + index;
   return index < generation->count ? JOBS_FED : JOBS_END;
 }
 
@@ -160,6 +167,7 @@ static int run(const void *values, char **arguments, struct err *err) {
   struct generate_options o = *(const struct generate_options *)values;
   struct generation generation = {.count = o.count};
   struct sink sink = {0};
+  struct gate gate;
   if (arguments[0] != NULL) {
     err_set(err, ERR_INPUT, "generate reads no files, but was given '%.80s'", arguments[0]);
     return EXIT_INPUT;
@@ -189,13 +197,20 @@ static int run(const void *values, char **arguments, struct err *err) {
       .source = next_index,
       .source_context = &generation,
       .maps = {{.run = o.solutions ? make_solution : make_puzzle, .context = &generation}},
-      .sink = {.run = sink_add, .context = &sink},
+      .sink = {.run = gate_add, .context = &gate},
   };
   if (sink.format->needs_record) {
     pipeline.maps[1].run = stage_census;
     pipeline.maps[2].run = stage_rate;
   }
-  return sink_close(&sink, pipeline_run(&pipeline, err), err) ? EXIT_DONE : EXIT_WORLD;
+  bool well = gate_open(&gate, o.ledger, &sink, err);
+  while (well && gate.passed < o.count) {
+    // What the ledger refuses is made up for by the puzzles that follow.
+    generation.count = o.count - gate.passed;
+    well = pipeline_run(&pipeline, err) && gate_flush(&gate, err);
+    generation.first += generation.count;
+  }
+  return gate_close(&gate, well, err) ? EXIT_DONE : EXIT_WORLD;
 }
 
 const struct command command_generate = {

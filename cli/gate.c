@@ -1,0 +1,111 @@
+// Claims puzzles batch by batch, so that the ledger is locked for moments only.
+#include "cli/gate.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/pipeline.h"
+
+const char *today(char date[16]) {
+  time_t now = time(NULL);
+  struct tm calendar;
+  gmtime_r(&now, &calendar);
+  strftime(date, 16, "%Y-%m-%d", &calendar);
+  return date;
+}
+
+bool gate_open(struct gate *gate, const char *path, struct sink *sink, struct err *err) {
+  *gate = (struct gate){.sink = sink};
+  if (path == NULL) return true;
+  gate->held = calloc(GATE_BATCH, sizeof *gate->held);
+  if (gate->held == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  gate->ledger = ledger_open(path, err);
+  if (gate->ledger == NULL) return false;
+  char date[16];
+  struct ledger_place place = {
+      .date = today(date),
+      .file = sink->output.path,
+      .direct = sink->output.temporary[0] == '\0',
+  };
+  return ledger_begin(gate->ledger, &place, err);
+}
+
+// The texts of a claim, which the entry borrows.
+struct claim {
+  char canonical[GEOM_CELLS_MAX + 1], puzzle[GEOM_CELLS_MAX + 1];
+};
+
+bool ledger_claim_puzzles(struct ledger *ledger, struct puzzle *puzzles, int count, bool *is_new,
+                          struct err *err) {
+  struct ledger_entry *entries = calloc((size_t)count + 1, sizeof *entries);
+  struct claim *claims = calloc((size_t)count + 1, sizeof *claims);
+  bool claimed = entries != NULL && claims != NULL;
+  if (!claimed) err_set(err, ERR_WORLD, "out of memory for %d claims", count);
+  for (int i = 0; i < count && claimed; i++) {
+    struct puzzle *puzzle = &puzzles[i];
+    struct xform how;
+    struct grid canonical;
+    puzzle_find_canonical(puzzle, &how);
+    xform_apply(&how, puzzle->geom, &puzzle->givens, &canonical);
+    grid_print_line(puzzle->geom, &canonical, claims[i].canonical);
+    grid_print_line(puzzle->geom, &puzzle->givens, claims[i].puzzle);
+    entries[i] = (struct ledger_entry){
+        .hash = {.high = puzzle->canonical.high, .low = puzzle->canonical.low},
+        .canonical = claims[i].canonical,
+        .puzzle = claims[i].puzzle,
+        .level = puzzle->level[0] != '\0' ? puzzle->level : NULL,
+        .grade = puzzle->rating.rated ? puzzle->rating.grade : NULL,
+        .score = puzzle->rating.score,
+        .generated = puzzle->generated,
+        .seed = puzzle->seed,
+        .index = puzzle->index,
+    };
+  }
+  if (claimed) claimed = ledger_claim(ledger, entries, (size_t)count, is_new, err);
+  free(claims);
+  free(entries);
+  return claimed;
+}
+
+bool gate_flush(struct gate *gate, struct err *err) {
+  bool is_new[GATE_BATCH];
+  if (gate->held_count == 0) return true;
+  if (!ledger_claim_puzzles(gate->ledger, gate->held, gate->held_count, is_new, err)) return false;
+  for (int i = 0; i < gate->held_count; i++) {
+    if (!is_new[i]) {
+      gate->refused++;
+      continue;
+    }
+    gate->passed++;
+    if (!sink_add(gate->sink, &gate->held[i], err)) return false;
+  }
+  gate->held_count = 0;
+  return true;
+}
+
+bool gate_add(void *context, struct puzzle *puzzle, struct err *err) {
+  struct gate *gate = context;
+  if (gate->ledger == NULL) {
+    gate->passed++;
+    return sink_add(gate->sink, puzzle, err);
+  }
+  gate->held[gate->held_count++] = *puzzle;
+  return gate->held_count < GATE_BATCH || gate_flush(gate, err);
+}
+
+bool gate_close(struct gate *gate, bool well, struct err *err) {
+  if (gate->ledger == NULL) {
+    free(gate->held);
+    return sink_close(gate->sink, well, err);
+  }
+  struct exporter *exporter = gate->sink->exporter;
+  struct output *output = &gate->sink->output;
+  well = well && gate_flush(gate, err) && exporter->ops->finish(exporter, err) &&
+         ledger_publish(gate->ledger, output, 1, err);
+  if (!well) output_discard(output, 1);
+  exporter->ops->free(exporter);
+  ledger_close(gate->ledger); // gives back what was not published
+  free(gate->held);
+  return well;
+}

@@ -1,0 +1,160 @@
+// gridpress ledger: asks the ledger what was given out, and makes it forget.
+#include <inttypes.h>
+#include <stddef.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/pipeline.h"
+#include "solver/solver.h"
+#include "transform/transform.h"
+
+struct ledger_options {
+  const char *path, *book;
+  const struct geom *size;
+};
+
+static const struct option options[] = {
+    {.name = "ledger",
+     .argument = "FILE",
+     .help = "the ledger (out/ledger.db)",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct ledger_options, path)},
+    {.name = "book",
+     .argument = "TITLE",
+     .help = "forget: the book whose puzzles may be given out again",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct ledger_options, book)},
+    {.name = "size",
+     .argument = "SIZE",
+     .help = "search: the box shape where the cells leave it open",
+     .kind = OPTION_SIZE,
+     .target = offsetof(struct ledger_options, size)},
+    {.name = NULL},
+};
+
+static void defaults(void *values) {
+  ((struct ledger_options *)values)->path = "out/ledger.db";
+}
+
+static bool print_level(void *context, const char *level, uint64_t puzzles) {
+  (void)context;
+  printf("  %-16s %" PRIu64 "\n", level[0] != '\0' ? level : "no level", puzzles);
+  return true;
+}
+
+static bool print_place(void *context, const struct ledger_place *place, bool pending,
+                        uint64_t puzzles) {
+  (void)context;
+  printf("  %s  %s%s%s  %" PRIu64 "%s\n", place->date != NULL ? place->date : "no date   ",
+         place->file != NULL ? place->file : "", place->book != NULL ? "  " : "",
+         place->book != NULL ? place->book : "", puzzles, pending ? "  under way" : "");
+  return true;
+}
+
+static bool ledger_print_stats(struct ledger *ledger, const struct ledger_options *o,
+                               char **arguments, struct err *err) {
+  (void)o;
+  (void)arguments;
+  struct ledger_stats stats;
+  if (!ledger_stats(ledger, &stats, err)) return false;
+  printf("%" PRIu64 " puzzles in %" PRIu64 " publications, %" PRIu64 " books\nby level:\n",
+         stats.puzzles, stats.publications, stats.books);
+  if (!ledger_visit_levels(ledger, print_level, NULL, err)) return false;
+  puts("by place:");
+  return ledger_visit_places(ledger, print_place, NULL, err);
+}
+
+// Looks every puzzle of the given lines up, whatever its disguise.
+static bool ledger_search(struct ledger *ledger, const struct ledger_options *o, char **arguments,
+                          struct err *err) {
+  struct file_source source = {.paths = arguments, .size = o->size};
+  struct puzzle puzzle;
+  enum jobs_fed fed;
+  bool well = true;
+  while (well && (fed = file_source_next(&source, 0, &puzzle, err)) == JOBS_FED) {
+    bool is_there;
+    struct ledger_found found;
+    puzzle_find_canonical(&puzzle, NULL);
+    struct canonical_hash hash = {.high = puzzle.canonical.high, .low = puzzle.canonical.low};
+    well = ledger_lookup(ledger, hash, &is_there, &found, err);
+    if (!well) break;
+    printf("%s:%zu: ", puzzle.source, puzzle.line);
+    if (is_there)
+      printf("given out %s in %s%s%s as %s\n", found.date, found.file,
+             found.book[0] != '\0' ? ", book " : "", found.book, found.puzzle);
+    else
+      puts("never given out");
+  }
+  if (fed == JOBS_FAILED) well = false;
+  file_source_release(&source);
+  return well;
+}
+
+static bool ledger_forget(struct ledger *ledger, const struct ledger_options *o, char **arguments,
+                          struct err *err) {
+  (void)arguments;
+  uint64_t count;
+  if (o->book == NULL) return err_set(err, ERR_INPUT, "ledger forget needs --book TITLE");
+  if (!ledger_forget_book(ledger, o->book, &count, err)) return false;
+  if (count == 0)
+    return err_set(err, ERR_NEGATIVE, "there is no book '%.200s' in the ledger", o->book);
+  printf("%" PRIu64 " puzzles of '%s' may be given out again\n", count, o->book);
+  return true;
+}
+
+static const struct action {
+  const char *name;
+  bool (*run)(struct ledger *ledger, const struct ledger_options *o, char **arguments,
+              struct err *err);
+} actions[] = {
+    {.name = "stats", .run = ledger_print_stats},
+    {.name = "search", .run = ledger_search},
+    {.name = "forget", .run = ledger_forget},
+    {.name = NULL},
+};
+
+static const char *action_name_at(void *unused, int index) {
+  (void)unused;
+  return actions[index].name;
+}
+
+static int run(const void *values, char **arguments, struct err *err) {
+  const struct ledger_options *o = values;
+  const struct action *action = actions;
+  if (arguments[0] == NULL) {
+    err_set(err, ERR_INPUT, "ledger takes stats, search or forget");
+    return EXIT_INPUT;
+  }
+  while (action->name != NULL && strcmp(action->name, arguments[0]) != 0) action++;
+  if (action->name == NULL) {
+    refuse_name("ledger action", arguments[0], action_name_at, err);
+    return EXIT_INPUT;
+  }
+  if (access(o->path, F_OK) != 0) { // asking must not make an empty one
+    err_set(err, ERR_INPUT, "%s: there is no such ledger; name it with --ledger", o->path);
+    return EXIT_INPUT;
+  }
+  struct ledger *ledger = ledger_open(o->path, err);
+  if (ledger == NULL) return EXIT_INPUT;
+  bool done = action->run(ledger, o, arguments + 1, err);
+  ledger_close(ledger);
+  return done ? EXIT_DONE : EXIT_WORLD;
+}
+
+const struct command command_ledger = {
+    .name = "ledger",
+    .arguments = "stats | search [FILE...] | forget --book TITLE",
+    .summary = "Ask the ledger what was given out, or make it forget a book",
+    .help =
+        "generate, dedup and book take --ledger FILE: no puzzle in it is given out again, in\n"
+        "whatever disguise, and what is given out is remembered.\n"
+        "\n"
+        "  gridpress book --ledger out/ledger.db --title 'Rainy Sundays' -o out/rainy.pdf\n"
+        "  gridpress ledger stats\n"
+        "  gridpress ledger search --ledger out/ledger.db puzzles.txt\n",
+    .options = options,
+    .values_size = sizeof(struct ledger_options),
+    .defaults = defaults,
+    .run = run,
+};

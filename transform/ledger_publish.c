@@ -1,0 +1,362 @@
+// Giving puzzles out: claims, files and the ledger kept in step, whenever the process is killed.
+//
+//      ledger           begin    claim ... claim    publish
+//      state            open ---------------------> sealed -------------------> done
+//                                                     |                          |
+//      files                     written to .x.csv.T  | .x.csv.T -> x.csv        |
+//                                                     |        rename            |
+//      killed here      <------- the claims are void -|- x.csv the sealed one?  -|- nothing to do
+//                                                        yes: done, no: void
+//
+// Sealing writes down what a stranger needs to recognise the files after the rename: the name that
+// each will get, and the size, inode and time of change that it has now and keeps. Renames begin
+// when the seal is on the disk. Of files that belong together any one decides: what has appeared is
+// given out.
+//
+// Whether the process lives is told by a lock on a small file beside the ledger, the beacon: the
+// kernel drops it with the process, however that ends. The beacon is made and removed within a
+// transaction of the ledger, so that nobody sees a publication without it while its maker lives.
+//
+// Puzzles printed directly cannot be recognised later. Their publication is never void, and each
+// batch is on the disk before its puzzles are printed: killed, it remembers too much rather than
+// too little.
+#include <endian.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "transform/ledger_internal.h"
+
+enum { REMOVE_ROWS = 10000 }; // in one transaction
+
+// --- the beacon ----------------------------------------------------------------------------------
+
+static bool beacon_name(const struct ledger *ledger, sqlite3_int64 number,
+                        char name[LEDGER_PATH_MAX], struct err *err) {
+  int length =
+      snprintf(name, LEDGER_PATH_MAX, "%s-publication-%lld", ledger->place, (long long)number);
+  return length < LEDGER_PATH_MAX ||
+         err_set(err, ERR_INPUT, "%.200s...: the name is too long", ledger->path);
+}
+
+static bool beacon_light(struct ledger *ledger, struct err *err) {
+  char name[LEDGER_PATH_MAX];
+  if (!beacon_name(ledger, ledger->number, name, err)) return false;
+  // A process that was killed here before may have left one with this number: it is taken over.
+  ledger->beacon = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (ledger->beacon < 0 || flock(ledger->beacon, LOCK_EX | LOCK_NB) != 0)
+    return err_set_errno(err, "%s: cannot lock", name);
+  return true;
+}
+
+// After the transaction that ended the publication removed the name.
+static void beacon_close(struct ledger *ledger) {
+  if (ledger->beacon >= 0) close(ledger->beacon);
+  ledger->beacon = -1;
+}
+
+static void beacon_remove(const struct ledger *ledger, sqlite3_int64 number) {
+  char name[LEDGER_PATH_MAX];
+  struct err ignored;
+  if (beacon_name(ledger, number, name, &ignored)) unlink(name);
+}
+
+static bool beacon_burns(const struct ledger *ledger, sqlite3_int64 number) {
+  char name[LEDGER_PATH_MAX];
+  struct err ignored;
+  if (!beacon_name(ledger, number, name, &ignored)) return false;
+  int descriptor = open(name, O_RDWR | O_CLOEXEC);
+  // One that is there but may not be opened is another user's: believe that it burns.
+  if (descriptor < 0) return errno != ENOENT;
+  bool burns = flock(descriptor, LOCK_EX | LOCK_NB) != 0;
+  close(descriptor);
+  return burns;
+}
+
+// --- claiming ------------------------------------------------------------------------------------
+
+static bool fits(const char *text, size_t size) {
+  return text == NULL || strlen(text) < size;
+}
+
+bool ledger_begin(struct ledger *ledger, const struct ledger_place *place, struct err *err) {
+  if (ledger->number != 0)
+    return err_set(err, ERR_INPUT, "%s: a publication is under work already", ledger->path);
+  if (!fits(place->book, LEDGER_TITLE_MAX) || !fits(place->date, LEDGER_TITLE_MAX) ||
+      !fits(place->file, LEDGER_PATH_MAX))
+    return err_set(err, ERR_INPUT, "%s: the title, date or file name is too long", ledger->path);
+  if (!ledger_lock(ledger, false, err)) return false;
+  int state = place->direct ? PUBLICATION_DIRECT : PUBLICATION_OPEN;
+  bool good = ledger_execute(
+      ledger, err, "INSERT INTO publication (state, book, date, file) VALUES (?, ?, ?, ?)", "ittt",
+      (sqlite3_int64)state, place->book, place->date, place->file);
+  if (good) ledger->number = sqlite3_last_insert_rowid(ledger->database);
+  good = good && beacon_light(ledger, err);
+  ledger->direct = place->direct;
+  good = ledger_unlock(ledger, good, err);
+  if (!good) {
+    beacon_close(ledger);
+    ledger->number = 0;
+  }
+  return good;
+}
+
+static void bind_text(sqlite3_stmt *statement, int parameter, const char *text) {
+  sqlite3_bind_text(statement, parameter, text, -1, SQLITE_STATIC); // NULL stays NULL
+}
+
+static bool insert(const struct ledger *ledger, const struct ledger_entry *entry, struct err *err) {
+  sqlite3_stmt *statement = ledger->statements[STATEMENT_INSERT];
+  // Big endian, so that the bytes read like the number.
+  const uint64_t hash[2] = {htobe64(entry->hash.high), htobe64(entry->hash.low)};
+  sqlite3_bind_int64(statement, 1, ledger->number);
+  sqlite3_bind_blob(statement, 2, hash, sizeof hash, SQLITE_STATIC);
+  bind_text(statement, 3, entry->level);
+  bind_text(statement, 4, entry->grade);
+  sqlite3_bind_null(statement, 5);
+  if (entry->grade != NULL) sqlite3_bind_int(statement, 5, entry->score);
+  sqlite3_bind_null(statement, 6);
+  sqlite3_bind_null(statement, 7);
+  if (entry->generated) {
+    sqlite3_bind_int64(statement, 6, (sqlite3_int64)entry->seed);
+    sqlite3_bind_int64(statement, 7, (sqlite3_int64)entry->index);
+  }
+  bind_text(statement, 8, entry->canonical);
+  bind_text(statement, 9, entry->puzzle);
+  bool is_row;
+  bool good = ledger_step(ledger, statement, &is_row, err);
+  sqlite3_reset(statement);
+  return good;
+}
+
+// Rows in the order of the entries, then their keys in the order of the hashes.
+static bool claim(struct ledger *ledger, const struct ledger_entry *entries,
+                  struct ledger_wanted *wanted, size_t count, bool is_new[],
+                  struct ledger_key *keys, struct err *err) {
+  for (size_t i = 0; i < count; i++)
+    wanted[i] = (struct ledger_wanted){.hash = entries[i].hash, .position = i};
+  if (!ledger_index_find(ledger, wanted, count, err)) return false;
+  for (size_t i = 0; i < count; i++) {
+    bool repeated = i > 0 && wanted[i - 1].hash.high == wanted[i].hash.high &&
+                    wanted[i - 1].hash.low == wanted[i].hash.low;
+    is_new[wanted[i].position] = wanted[i].id == 0 && !repeated;
+  }
+  sqlite3_int64 first = 0, last = 0, added = 0;
+  for (size_t i = 0; i < count; i++) {
+    if (!is_new[i]) continue;
+    if (!insert(ledger, &entries[i], err)) return false;
+    last = sqlite3_last_insert_rowid(ledger->database);
+    if (added++ == 0) first = last;
+    keys[i].id = (uint64_t)last;
+  }
+  if (added == 0) return true;
+  // The wanted are sorted by hash, so their keys ascend. They move to a place of their own, for
+  // keys[] is still in the order of the entries.
+  struct ledger_key *sorted = keys + count;
+  size_t length = 0;
+  for (size_t i = 0; i < count; i++)
+    if (is_new[wanted[i].position])
+      sorted[length++] =
+          (struct ledger_key){.high = wanted[i].hash.high, .id = keys[wanted[i].position].id};
+  return ledger_index_add(ledger, sorted, length, err) &&
+         ledger_execute(ledger, err,
+                        "UPDATE publication SET puzzles = puzzles + ?,"
+                        " first = IFNULL(first, ?), last = ? WHERE id = ?",
+                        "iiii", added, first, last, ledger->number);
+}
+
+bool ledger_claim(struct ledger *ledger, const struct ledger_entry *entries, size_t count,
+                  bool is_new[], struct err *err) {
+  if (ledger->number == 0)
+    return err_set(err, ERR_INPUT, "%s: no publication is under work", ledger->path);
+  if (count == 0) return true;
+  struct ledger_wanted *wanted = malloc(count * sizeof *wanted);
+  struct ledger_key *keys = malloc(2 * count * sizeof *keys);
+  bool good = wanted != NULL && keys != NULL;
+  if (!good) err_set(err, ERR_WORLD, "%s: out of memory", ledger->path);
+  good = good && ledger_lock(ledger, ledger->direct, err);
+  if (good) {
+    good = claim(ledger, entries, wanted, count, is_new, keys, err);
+    good = ledger_unlock(ledger, good, err);
+  }
+  free(wanted);
+  free(keys);
+  return good;
+}
+
+// --- publishing ----------------------------------------------------------------------------------
+
+static bool set_state(const struct ledger *ledger, sqlite3_int64 number,
+                      enum publication_state state, struct err *err) {
+  return ledger_execute(ledger, err, "UPDATE publication SET state = ? WHERE id = ?", "ii",
+                        (sqlite3_int64)state, number);
+}
+
+static sqlite3_int64 changed(const struct stat *status) {
+  return (sqlite3_int64)status->st_mtim.tv_sec * 1000000000 + status->st_mtim.tv_nsec;
+}
+
+static bool seal_file(const struct ledger *ledger, const struct output *output, struct err *err) {
+  struct stat status;
+  // All bytes must be there, or the file would change after it was looked at.
+  if (fflush(output->stream) != 0 || fstat(fileno(output->stream), &status) != 0)
+    return err_set_errno(err, "%s: cannot write", output->path);
+  char *path = ledger_absolute(output->path, err);
+  bool good =
+      path != NULL && ledger_execute(ledger, err, "INSERT INTO seal VALUES (?, ?, ?, ?, ?)",
+                                     "itiii", ledger->number, path, (sqlite3_int64)status.st_size,
+                                     (sqlite3_int64)status.st_ino, changed(&status));
+  free(path);
+  return good;
+}
+
+static bool seal(struct ledger *ledger, const struct output *outputs, int count, struct err *err) {
+  if (!ledger_lock(ledger, true, err)) return false;
+  int files = 0;
+  bool good = true;
+  for (int i = 0; i < count && good; i++) {
+    if (outputs[i].temporary[0] == '\0') continue;
+    good = seal_file(ledger, &outputs[i], err);
+    files++;
+  }
+  // Without a file there is nothing to recognise later: it counts as printed.
+  if (files == 0) ledger->direct = true;
+  enum publication_state state = files > 0 ? PUBLICATION_SEALED : PUBLICATION_DIRECT;
+  good = good && set_state(ledger, ledger->number, state, err);
+  return ledger_unlock(ledger, good, err);
+}
+
+// Has any of the sealed files got its name? The inode alone may be used again, the time alone may
+// be set by a file system when it closes a file: with the size, either is enough.
+static bool has_appeared(const struct ledger *ledger, sqlite3_int64 number, bool *appeared,
+                         struct err *err) {
+  *appeared = false;
+  sqlite3_stmt *files = ledger_prepare(
+      ledger, err, "SELECT path, size, inode, changed FROM seal WHERE publication = ?", "i",
+      number);
+  if (files == NULL) return false;
+  bool is_row, good;
+  while ((good = ledger_step(ledger, files, &is_row, err)) && is_row) {
+    struct stat status;
+    if (stat((const char *)sqlite3_column_text(files, 0), &status) != 0) continue;
+    if (sqlite3_column_int64(files, 1) == (sqlite3_int64)status.st_size &&
+        (sqlite3_column_int64(files, 2) == (sqlite3_int64)status.st_ino ||
+         sqlite3_column_int64(files, 3) == changed(&status)))
+      *appeared = true;
+  }
+  sqlite3_finalize(files);
+  return good;
+}
+
+// Ends a publication, one way or the other. Within a transaction; the beacon goes before the
+// commit: a publication without one is settled by its files, and that gives the same answer.
+static bool end(const struct ledger *ledger, sqlite3_int64 number, enum publication_state state,
+                struct err *err) {
+  beacon_remove(ledger, number);
+  return set_state(ledger, number, state, err) &&
+         ledger_execute(ledger, err, "DELETE FROM seal WHERE publication = ?", "i", number) &&
+         ledger_execute(ledger, err, "DELETE FROM publication WHERE id = ? AND puzzles = 0", "i",
+                        number);
+}
+
+static bool end_own(struct ledger *ledger, enum publication_state state, struct err *err) {
+  bool good = ledger_lock(ledger, false, err);
+  if (good) good = ledger_unlock(ledger, end(ledger, ledger->number, state, err), err);
+  beacon_close(ledger);
+  ledger->number = 0;
+  if (state == PUBLICATION_VOID) good = good && ledger_remove_void(ledger, err);
+  return good;
+}
+
+bool ledger_publish(struct ledger *ledger, struct output *outputs, int count, struct err *err) {
+  if (ledger->number == 0)
+    return err_set(err, ERR_INPUT, "%s: no publication is under work", ledger->path);
+  struct err ignored; // the first failure is the one to tell
+  if (!ledger->direct && !seal(ledger, outputs, count, err)) {
+    output_discard(outputs, count);
+    ledger_rollback(ledger, &ignored);
+    return false;
+  }
+  if (output_commit(outputs, count, err)) return end_own(ledger, PUBLICATION_DONE, err);
+  bool appeared = true;
+  if (!ledger->direct && !has_appeared(ledger, ledger->number, &appeared, &ignored))
+    appeared = true;
+  end_own(ledger, appeared ? PUBLICATION_DONE : PUBLICATION_VOID, &ignored);
+  return false;
+}
+
+bool ledger_rollback(struct ledger *ledger, struct err *err) {
+  if (ledger->number == 0) return true;
+  return end_own(ledger, ledger->direct ? PUBLICATION_DONE : PUBLICATION_VOID, err);
+}
+
+// --- settling ------------------------------------------------------------------------------------
+
+static bool settle_one(const struct ledger *ledger, sqlite3_int64 number,
+                       enum publication_state state, struct err *err) {
+  if (beacon_burns(ledger, number)) return true;
+  bool appeared = state == PUBLICATION_DIRECT;
+  if (state == PUBLICATION_SEALED && !has_appeared(ledger, number, &appeared, err)) return false;
+  return end(ledger, number, appeared ? PUBLICATION_DONE : PUBLICATION_VOID, err);
+}
+
+bool ledger_settle(struct ledger *ledger, struct err *err) {
+  static const char sql[] = "SELECT id, state FROM publication WHERE state <> 2";
+  // One who may only read leaves it to the others.
+  if (sqlite3_db_readonly(ledger->database, "main") == 1) return true;
+  // Usually there is nothing to do, and then nobody is kept waiting.
+  sqlite3_stmt *pending = ledger_prepare(ledger, err, sql, "");
+  bool is_row = false;
+  bool good = pending != NULL && ledger_step(ledger, pending, &is_row, err);
+  sqlite3_reset(pending);
+  bool is_locked = good && is_row && (good = ledger_lock(ledger, false, err));
+  if (is_locked) {
+    while ((good = ledger_step(ledger, pending, &is_row, err)) && is_row) {
+      enum publication_state state = (enum publication_state)sqlite3_column_int(pending, 1);
+      good = state == PUBLICATION_VOID ||
+             settle_one(ledger, sqlite3_column_int64(pending, 0), state, err);
+      if (!good) break;
+    }
+    sqlite3_reset(pending);
+    good = ledger_unlock(ledger, good, err) && ledger_remove_void(ledger, err);
+  }
+  sqlite3_finalize(pending);
+  return good;
+}
+
+// Each step is whole in itself, and the next who opens the ledger goes on where this one stops.
+static bool remove_some(const struct ledger *ledger, bool *is_more, struct err *err) {
+  sqlite3_stmt *next = ledger_prepare(
+      ledger, err, "SELECT id, first, last FROM publication WHERE state = 3 LIMIT 1", "");
+  bool good = next != NULL && ledger_step(ledger, next, is_more, err);
+  sqlite3_int64 number = 0, first = 0, last = 0;
+  if (good && *is_more) {
+    number = sqlite3_column_int64(next, 0);
+    first = sqlite3_column_int64(next, 1);
+    last = sqlite3_column_int64(next, 2);
+  }
+  sqlite3_finalize(next);
+  if (!good || !*is_more) return good;
+  sqlite3_int64 limit = first + REMOVE_ROWS;
+  good =
+      ledger_execute(ledger, err, "DELETE FROM puzzle WHERE id BETWEEN ? AND ? AND publication = ?",
+                     "iii", first, limit - 1 < last ? limit - 1 : last, number);
+  if (limit > last)
+    return good && ledger_execute(ledger, err, "DELETE FROM publication WHERE id = ?", "i", number);
+  return good && ledger_execute(ledger, err, "UPDATE publication SET first = ? WHERE id = ?", "ii",
+                                limit, number);
+}
+
+bool ledger_remove_void(struct ledger *ledger, struct err *err) {
+  bool is_more = true;
+  while (is_more) {
+    if (!ledger_lock(ledger, false, err)) return false;
+    bool good = remove_some(ledger, &is_more, err);
+    if (!ledger_unlock(ledger, good, err)) return false;
+  }
+  return true;
+}

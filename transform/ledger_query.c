@@ -1,0 +1,142 @@
+// Asking the ledger, and forgetting: where was a puzzle published, how many are there, which books?
+//
+// Questions take no lock and see a state between two transactions. Publications that are void but
+// not yet removed do not show; those of running processes do, marked as pending.
+#include <stdlib.h>
+#include <string.h>
+
+#include "transform/ledger_internal.h"
+
+static void copy_text(sqlite3_stmt *statement, int column, char *text, size_t size) {
+  const unsigned char *stored = sqlite3_column_text(statement, column);
+  snprintf(text, size, "%s", stored == NULL ? "" : (const char *)stored);
+}
+
+static void read_found(sqlite3_stmt *row, struct ledger_found *found) {
+  *found = (struct ledger_found){
+      .publication = (uint64_t)sqlite3_column_int64(row, 0),
+      .pending = sqlite3_column_int(row, 1) != PUBLICATION_DONE,
+      .score = sqlite3_column_int(row, 2),
+      .generated = sqlite3_column_type(row, 3) != SQLITE_NULL,
+      .seed = (uint64_t)sqlite3_column_int64(row, 3),
+      .index = (uint64_t)sqlite3_column_int64(row, 4),
+  };
+  copy_text(row, 5, found->level, sizeof found->level);
+  copy_text(row, 6, found->grade, sizeof found->grade);
+  copy_text(row, 7, found->canonical, sizeof found->canonical);
+  copy_text(row, 8, found->puzzle, sizeof found->puzzle);
+  copy_text(row, 9, found->book, sizeof found->book);
+  copy_text(row, 10, found->date, sizeof found->date);
+  copy_text(row, 11, found->file, sizeof found->file);
+}
+
+static bool lookup(struct ledger *ledger, struct ledger_wanted *wanted, bool *is_there,
+                   struct ledger_found *found, struct err *err) {
+  *is_there = false;
+  if (!ledger_index_find(ledger, wanted, 1, err)) return false;
+  if (wanted->id == 0) return true;
+  sqlite3_stmt *row = ledger_prepare(
+      ledger, err,
+      "SELECT publication.id, state, score, seed, number, level, grade, canonical, puzzle,"
+      " book, date, file FROM puzzle JOIN publication ON publication.id = puzzle.publication"
+      " WHERE puzzle.id = ? AND state <> 3",
+      "i", wanted->id);
+  bool good = row != NULL && ledger_step(ledger, row, is_there, err);
+  if (good && *is_there) read_found(row, found);
+  sqlite3_finalize(row);
+  return good;
+}
+
+bool ledger_lookup(struct ledger *ledger, struct canonical_hash hash, bool *is_there,
+                   struct ledger_found *found, struct err *err) {
+  struct ledger_wanted wanted = {.hash = hash};
+  // The index and the row must be of the same moment, or a merge in between could hide a hash.
+  if (!ledger_execute(ledger, err, "BEGIN", "")) return false;
+  return ledger_unlock(ledger, lookup(ledger, &wanted, is_there, found, err), err);
+}
+
+bool ledger_stats(struct ledger *ledger, struct ledger_stats *stats, struct err *err) {
+  sqlite3_stmt *row = ledger_prepare(
+      ledger, err,
+      "SELECT TOTAL(puzzles), COUNT(*), COUNT(DISTINCT book), TOTAL(state <> 2), MIN(date),"
+      " MAX(date) FROM publication WHERE state <> 3 AND puzzles > 0",
+      "");
+  bool is_row;
+  bool good = row != NULL && ledger_step(ledger, row, &is_row, err);
+  if (good) {
+    *stats = (struct ledger_stats){
+        .puzzles = (uint64_t)sqlite3_column_int64(row, 0),
+        .publications = (uint64_t)sqlite3_column_int64(row, 1),
+        .books = (uint64_t)sqlite3_column_int64(row, 2),
+        .pending = (uint64_t)sqlite3_column_int64(row, 3),
+    };
+    copy_text(row, 4, stats->first_date, sizeof stats->first_date);
+    copy_text(row, 5, stats->last_date, sizeof stats->last_date);
+  }
+  sqlite3_finalize(row);
+  return good;
+}
+
+bool ledger_visit_levels(struct ledger *ledger, ledger_level_visitor *visit, void *context,
+                         struct err *err) {
+  sqlite3_stmt *rows = ledger_prepare(
+      ledger, err,
+      "SELECT IFNULL(level, '') AS name, COUNT(*) FROM puzzle WHERE publication NOT IN"
+      " (SELECT id FROM publication WHERE state = 3) GROUP BY name ORDER BY name",
+      "");
+  if (rows == NULL) return false;
+  bool is_row, good;
+  while ((good = ledger_step(ledger, rows, &is_row, err)) && is_row)
+    if (!visit(context, (const char *)sqlite3_column_text(rows, 0),
+               (uint64_t)sqlite3_column_int64(rows, 1)))
+      break;
+  sqlite3_finalize(rows);
+  return good;
+}
+
+bool ledger_visit_places(struct ledger *ledger, ledger_place_visitor *visit, void *context,
+                         struct err *err) {
+  sqlite3_stmt *rows = ledger_prepare(ledger, err,
+                                      "SELECT book, date, file, state, puzzles FROM publication"
+                                      " WHERE state <> 3 AND puzzles > 0 ORDER BY id",
+                                      "");
+  if (rows == NULL) return false;
+  bool is_row, good;
+  while ((good = ledger_step(ledger, rows, &is_row, err)) && is_row) {
+    int state = sqlite3_column_int(rows, 3);
+    struct ledger_place place = {
+        .book = (const char *)sqlite3_column_text(rows, 0),
+        .date = (const char *)sqlite3_column_text(rows, 1),
+        .file = (const char *)sqlite3_column_text(rows, 2),
+        .direct = state == PUBLICATION_DIRECT,
+    };
+    if (!visit(context, &place, state != PUBLICATION_DONE, (uint64_t)sqlite3_column_int64(rows, 4)))
+      break;
+  }
+  sqlite3_finalize(rows);
+  return good;
+}
+
+static bool count_book(const struct ledger *ledger, const char *title, uint64_t *count,
+                       struct err *err) {
+  sqlite3_stmt *row = ledger_prepare(
+      ledger, err, "SELECT TOTAL(puzzles) FROM publication WHERE book = ? AND state = 2", "t",
+      title);
+  bool is_row;
+  bool good = row != NULL && ledger_step(ledger, row, &is_row, err);
+  if (good) *count = (uint64_t)sqlite3_column_int64(row, 0);
+  sqlite3_finalize(row);
+  return good;
+}
+
+// The book is forgotten at one blow; its puzzles are then removed little by little.
+bool ledger_forget_book(struct ledger *ledger, const char *title, uint64_t *count,
+                        struct err *err) {
+  *count = 0;
+  if (!ledger_lock(ledger, true, err)) return false;
+  bool good =
+      count_book(ledger, title, count, err) &&
+      ledger_execute(ledger, err, "UPDATE publication SET state = 3 WHERE book = ? AND state = 2",
+                     "t", title);
+  return ledger_unlock(ledger, good, err) && ledger_remove_void(ledger, err);
+}
