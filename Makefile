@@ -42,7 +42,7 @@ ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DGRIDPRESS_VERSION='"$(VERSION)"' -I. $(WAR
   $(if $(WERROR),-Werror) $(SANITIZE) $(LIBRARY_CFLAGS)
 ALL_LIBS = $(SANITIZE) $(LDFLAGS) $(LIBRARY_LIBS) -lhpdf -lcsv -lpthread -lm
 
-.PHONY: all book test soak asan bench bench-papers check-techniques compare-ratings lint check-deps format install uninstall clean help
+.PHONY: all everything book test soak asan bench bench-papers check-techniques compare-ratings lint check-deps format install uninstall clean help
 .DELETE_ON_ERROR:
 
 all: $(BUILD)/gridpress
@@ -118,6 +118,10 @@ $(BUILD)/bench/papers: bench/papers_tables.c bench/papers_published.c
 
 -include $(OBJECTS:.o=.d) $(TESTS:%=%.d)
 
+# The program, the tests and the benchmarks: what -Werror has to cover.
+everything: $(BUILD)/gridpress $(TESTS) \
+  $(addprefix $(BUILD)/bench/,bench papers check_techniques compare_ratings rating transform ledger)
+
 # --- use -------------------------------------------------------------------------------------------
 
 book: $(BUILD)/gridpress
@@ -155,9 +159,12 @@ compare-ratings: $(BUILD)/bench/compare_ratings
 check-deps:
 	@tests/check-deps
 
-lint: $(BUILD)/lint-packages
+lint: $(BUILD)/lint-packages $(addprefix lint/,$(SOURCES))
 	@clang-format --dry-run -Werror $(wildcard */*.[ch])
-	@clang-tidy --quiet $(SOURCES) -- $(filter-out -g,$(ALL_CFLAGS))
+
+# One file each, so that make -j runs them side by side.
+lint/%: | $(BUILD)/lint-packages
+	@clang-tidy --quiet $* -- $(filter-out -g,$(ALL_CFLAGS)) 2>/dev/null
 
 format:
 	@clang-format -i $(wildcard */*.[ch])
