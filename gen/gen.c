@@ -167,7 +167,8 @@ static bool level_holds(const struct gen_request *request, const struct grid *gi
   }
   if (!solver_rate_givens(request->geom, givens, &options, &rating)) return false;
   if (open_above) return hardness.reached || !rating.solved;
-  return rating.solved && rating.hardest >= 0 &&
+  // Many steps can make it a grade harder than its hardest step; then it is too hard as well.
+  return rating.solved && rating.hardest >= 0 && rating.grade <= level->hardest_high &&
          techniques[rating.hardest].level >= level->hardest_low;
 }
 
