@@ -161,14 +161,12 @@ static bool level_holds(const struct gen_request *request, const struct grid *gi
     options.visit = note_hardness;
     options.context = &hardness;
   } else {
-    // Only techniques that are easy enough are tried: what they do not solve is too hard.
-    for (int i = 0; i < TECHNIQUE_COUNT; i++)
-      if (techniques[i].level > level->hardest_high) technique_set_remove(&options.techniques, i);
+    options.max_grade = level->hardest_high;
   }
   if (!solver_rate_givens(request->geom, givens, &options, &rating)) return false;
   if (open_above) return hardness.reached || !rating.solved;
-  // Many steps can make it a grade harder than its hardest step; then it is too hard as well.
-  return rating.solved && rating.hardest >= 0 && rating.grade <= level->hardest_high &&
+  // Many steps can make it a grade harder than its hardest step; then it was stopped as well.
+  return rating.solved && !rating.stopped && rating.hardest >= 0 &&
          techniques[rating.hardest].level >= level->hardest_low;
 }
 
