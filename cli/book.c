@@ -75,7 +75,7 @@ static void defaults(void *values) {
   o->workers = jobs_default_workers();
 }
 
-// The pages' puzzles as they are made, and the catalogue they are written to on the way.
+// The book's puzzles as they are made, and behind them the example that is not one of its own.
 struct making {
   const struct book_options *options;
   struct puzzle *puzzles;
@@ -86,14 +86,16 @@ static enum jobs_fed next_index(void *context, uint64_t index, struct puzzle *pu
                                 struct err *err) {
   (void)err;
   puzzle->index = index;
-  return index < ((struct making *)context)->count ? JOBS_FED : JOBS_END;
+  return index <= ((struct making *)context)->count ? JOBS_FED : JOBS_END;
 }
 
 static bool make_puzzle(void *context, struct puzzle *puzzle, struct err *err) {
-  const struct book_options *o = ((struct making *)context)->options;
+  const struct making *making = context;
+  const struct book_options *o = making->options;
+  uint64_t level = puzzle->index < making->count ? puzzle->index / o->per_level : 0;
   struct gen_request request = {
       .geom = o->size,
-      .level = gen_lookup_level(book_levels[puzzle->index / o->per_level]),
+      .level = gen_lookup_level(book_levels[level]),
       .seed = o->seed.value,
   };
   return gen_make_puzzle(&request, puzzle->index, puzzle, err);
@@ -113,7 +115,7 @@ static bool claim_puzzles(struct making *making, struct ledger *ledger, struct e
   bool *is_new = calloc(making->count, sizeof *is_new);
   if (is_new == NULL) return err_set(err, ERR_WORLD, "out of memory");
   bool well = ledger_claim_puzzles(ledger, making->puzzles, (int)making->count, is_new, err);
-  uint64_t next = making->count;
+  uint64_t next = making->count + 1;
   for (uint64_t i = 0; i < making->count && well; i++)
     while (well && !is_new[i]) {
       struct gen_request request = {.geom = o->size,
@@ -132,7 +134,7 @@ static bool write_catalogue(const struct making *making, FILE *stream, struct er
   const struct export_format *format = export_lookup("csv");
   struct exporter *exporter = format->open(format, stream, err);
   bool done = exporter != NULL;
-  for (uint64_t i = 0; i < making->made && done; i++)
+  for (uint64_t i = 0; i < making->count && done; i++)
     done = exporter->ops->add(exporter, &making->puzzles[i], err);
   done = done && exporter->ops->finish(exporter, err);
   if (exporter != NULL) exporter->ops->free(exporter);
@@ -149,7 +151,8 @@ static bool write_book(const struct making *making, struct output outputs[OUTS],
       .title = o->title,
       .imprint = imprint,
       .puzzles = making->puzzles,
-      .count = (int)making->made,
+      .count = (int)making->count,
+      .example = &making->puzzles[making->count],
   };
   return book_write_pdf(&book, outputs[OUT_PDF].stream, err) &&
          write_catalogue(making, outputs[OUT_CSV].stream, err) &&
@@ -176,7 +179,7 @@ static bool make_book(const struct book_options *o, struct making *making, struc
 
   struct pipeline pipeline = {
       .label = "book",
-      .total = making->count,
+      .total = making->count + 1,
       .workers = o->workers,
       .source = next_index,
       .source_context = making,
@@ -213,13 +216,17 @@ static int run(const void *values, char **arguments, struct err *err) {
     err_set(err, ERR_INPUT, "%s: a book's name ends in .pdf", o.path);
     return EXIT_INPUT;
   }
+  if (strlen(o.title) > 120 || strpbrk(o.title, "\n\r\t") != NULL) {
+    err_set(err, ERR_INPUT, "--title: a title is one line of at most 120 bytes");
+    return EXIT_INPUT;
+  }
   if (o.per_level > 5000) {
     err_set(err, ERR_INPUT, "--per-level: at most 5000 puzzles of each level fit one book");
     return EXIT_INPUT;
   }
   if (!seed_settle(&o.seed, err)) return EXIT_WORLD;
   struct making making = {.options = &o, .count = o.per_level * LEVELS};
-  making.puzzles = calloc(making.count, sizeof *making.puzzles);
+  making.puzzles = calloc(making.count + 1, sizeof *making.puzzles);
   if (making.puzzles == NULL) {
     err_set(err, ERR_WORLD, "out of memory for %" PRIu64 " puzzles", making.count);
     return EXIT_WORLD;

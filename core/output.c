@@ -42,6 +42,13 @@ static bool open_beside(struct output *output, struct err *err) {
   umask(mask);
   fchmod(descriptor, 0666 & ~mask);
   output->stream = fdopen(descriptor, "wb");
+  if (output->stream == NULL) {
+    err_set_errno(err, "%s: cannot write", output->path);
+    close(descriptor);
+    unlink(output->temporary);
+    output->temporary[0] = '\0';
+    return false;
+  }
   output->next = under_work;
   under_work = output;
   return true;

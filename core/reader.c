@@ -4,7 +4,7 @@
 // cells. A line of cells is either a whole puzzle (16, 36, 64, 81 ... cells in one run, then
 // perhaps a comment) or one row of a grid (4, 6, 8, 9 ... cells, perhaps with blanks and bars
 // between them). Only 16 cells can be both: sixteen such lines with a symbol above 4 among them are
-// a 16x16 grid, otherwise each is a 4x4 puzzle. A look-ahead queue of sixteen lines settles it.
+// a 16x16 grid, otherwise each is a 4x4 puzzle. A look-ahead queue of lines settles it.
 //
 // Invariant: memory is bounded by the queue, whatever the input; a line over LINE_MAX_BYTES is
 // refused before it is read to its end.
@@ -21,7 +21,7 @@
 
 enum {
   LINE_MAX_BYTES = GEOM_CELLS_MAX + PUZZLE_COMMENT_MAX,
-  QUEUE_MAX = 16,
+  QUEUE_MAX = 32, // sixteen rows and what may stand between them
 };
 
 enum line_kind { LINE_BLANK, LINE_COMMENT, LINE_SECTION, LINE_FRAME, LINE_CELLS };
@@ -189,17 +189,37 @@ static int nearest_cells(size_t count) {
 // Sixteen bare lines of sixteen cells, some symbol above 4: one 16x16 grid, not sixteen 4x4 ones.
 static bool is_sixteen_grid(struct reader *reader) {
   bool above_four = false;
-  for (size_t ahead = 0; ahead < QUEUE_MAX; ahead++) {
+  int rows = 0;
+  for (size_t ahead = 0; ahead < QUEUE_MAX && rows < 16; ahead++) {
     enum reader_status status;
     struct err ignored; // what cannot be read ends the look-ahead; it is told in its turn
     const struct line *line = line_peek(reader, ahead, &status, &ignored);
-    if (line == NULL || line->kind != LINE_CELLS || line->run != 16 ||
-        line->length - line->start != 16)
+    if (line == NULL) return false;
+    if (line->kind == LINE_BLANK || line->kind == LINE_FRAME) continue; // between bands
+    if (line->kind != LINE_CELLS || line->run != 16 || line->length - line->start != 16)
       return false;
+    rows++;
     for (size_t i = 0; i < 16; i++)
       above_four = above_four || grid_value(line->text[line->start + i]) > 4;
   }
-  return above_four;
+  return rows == 16 && above_four;
+}
+
+// A whole puzzle written with blanks between its cells becomes one written without.
+static void line_join(struct line *line) {
+  char cells[GEOM_CELLS_MAX + 1];
+  size_t count = 0;
+  for (size_t i = line->start; i < line->length; i++) {
+    char c = line->text[i];
+    if (c == ' ' || c == '\t' || c == '|') continue;
+    if (grid_value(c) < 0 || count == GEOM_CELLS_MAX) return;
+    cells[count++] = c;
+  }
+  if (count <= GEOM_SIDE_MAX || geom_lookup_cells(count) == NULL) return;
+  memcpy(line->text, cells, count);
+  line->text[count] = '\0';
+  line->start = 0;
+  line->length = line->run = count;
 }
 
 // Is this line a whole puzzle, rather than a row of one?
@@ -365,13 +385,14 @@ static void header_keep(struct reader *reader, const struct line *line) {
 enum reader_status reader_next(struct reader *reader, struct puzzle *puzzle, struct err *err) {
   for (;;) {
     enum reader_status status;
-    const struct line *line = line_peek(reader, 0, &status, err);
+    struct line *line = line_peek(reader, 0, &status, err);
     if (status == READER_END && reader->puzzles == 0) {
       err_set(err, ERR_INPUT, "%s: no puzzle in it, expected one a line or a grid", reader->name);
       return READER_FAILED;
     }
     if (line == NULL) return status;
     if (line->kind == LINE_CELLS && !reader->skipping) {
+      if (geom_lookup_cells(line->run) == NULL) line_join(line);
       bool whole = is_whole_puzzle(reader, line);
       status = whole ? read_one_line(reader, line, puzzle, err)
                      : read_rows(reader, line->number, puzzle, err);

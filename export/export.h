@@ -41,6 +41,7 @@ struct book {
   const char *imprint; // one line that says how this book can be made again
   const struct puzzle *puzzles;
   int count;
+  const struct puzzle *example; // on the title page and with the rules; not one of the book's
 };
 
 bool book_write_pdf(const struct book *book, FILE *stream, struct err *err);

@@ -99,9 +99,8 @@ static void paint_title(const struct painter *p) {
   snprintf(line, sizeof line, "%d puzzle%s with solutions", book->count,
            book->count == 1 ? "" : "s");
   canvas_draw_text(p->canvas, p->regular, 13, ALIGN_CENTRE, middle, 200, grey_text, line);
-  if (book->count > 0)
-    draw_grid(p->canvas, p->fonts, book->puzzles[0].geom, &book->puzzles[0].givens, NULL,
-              middle - 100, 270, 200);
+  draw_grid(p->canvas, p->fonts, book->example->geom, &book->example->givens, NULL, middle - 100,
+            270, 200);
   canvas_draw_text(p->canvas, p->regular, 8, ALIGN_CENTRE, middle, page_height - margin, grey_text,
                    book->imprint);
 }
@@ -126,9 +125,7 @@ static void paint_rules(const struct painter *p) {
   for (size_t i = 0; i < sizeof text / sizeof text[0]; i++, y += 19)
     canvas_draw_text(p->canvas, p->regular, 12.5, ALIGN_LEFT, margin, y, 0, text[i]);
 
-  const struct book *book = p->pages->book;
-  if (book->count == 0) return;
-  const struct puzzle *puzzle = &book->puzzles[0];
+  const struct puzzle *puzzle = p->pages->book->example;
   double size = 150, top = y + 24;
   draw_grid(p->canvas, p->fonts, puzzle->geom, &puzzle->givens, NULL, margin, top, size);
   draw_grid(p->canvas, p->fonts, puzzle->geom, &puzzle->givens, &puzzle->solution,
@@ -137,9 +134,14 @@ static void paint_rules(const struct painter *p) {
 
 static void paint_head(const struct painter *p, const char *heading) {
   canvas_draw_text(p->canvas, p->bold, 13, ALIGN_LEFT, margin, margin, 0, heading);
-  if (p->pages->bound)
-    canvas_draw_text(p->canvas, p->regular, 9, ALIGN_RIGHT, page_width - margin, margin, grey_text,
-                     p->pages->book->title);
+  if (p->pages->bound) {
+    const char *title = p->pages->book->title;
+    double room = page_width - 2 * margin - 13 * font_measure(p->bold, heading) - 12;
+    double width = font_measure(p->regular, title);
+    double size = width * 9 > room ? room / width : 9; // a long title is set smaller
+    canvas_draw_text(p->canvas, p->regular, size, ALIGN_RIGHT, page_width - margin, margin,
+                     grey_text, title);
+  }
   rule(p, margin, margin + 7, page_width - 2 * margin);
 }
 

@@ -60,6 +60,8 @@ static void every_way_to_write_a_puzzle_is_read(void **state) {
       {"1_*0\n", "4", -1, 0, 0, NULL, NULL}, // a row of four, and then nothing
       {"1_*034..........\n", NULL, 1, 4, 2, "1...34..........", ""},
       {SIX "\n", NULL, 1, 6, 3, SIX, ""},
+      {"1 . . . . . 2 . . . . . | 3 . . . . . 4 . . . . . | 5 . . . . . 6 . . . . .\n", NULL, 1, 6,
+       3, SIX, ""},
       {SIX "\n", "2x3", 1, 6, 2, SIX, ""},
       {"1...............\n2...............\n", NULL, 2, 4, 2, "2...............", ""},
       // a grid over several lines
@@ -105,6 +107,15 @@ static void sixteen_lines_of_sixteen_are_told_apart(void **state) {
   assert_int_equal(puzzle.geom->side, 4);
   for (int row = 1; row < 16; row++) text[row * 17] = grid_symbol(row + 1);
   assert_int_equal(read_all(text, 16 * 17, NULL, &puzzle, &err), 1);
+  assert_int_equal(puzzle.geom->side, 16);
+  char spaced[20 * 17];
+  size_t used = 0;
+  for (int row = 0; row < 16; row++) { // bands apart
+    if (row % 4 == 0) spaced[used++] = '\n';
+    memcpy(spaced + used, text + row * 17, 17);
+    used += 17;
+  }
+  assert_int_equal(read_all(spaced, used, NULL, &puzzle, &err), 1);
   assert_int_equal(puzzle.geom->side, 16);
   text[16 * 17 - 2] = '\x01'; // trouble in the look-ahead is told once it is reached
   assert_int_equal(read_all(text, 16 * 17, NULL, &puzzle, &err), -1);
