@@ -34,6 +34,38 @@ struct option {
   size_t target; // offset of the value in the command's own struct of options
 };
 
+// Options that several commands have, for a struct with a member of the customary name.
+#define OPTION_ROW(option, short, word, text, sort, type, member)                  \
+  {                                                                                \
+    .name = option, .letter = short, .argument = word, .help = text, .kind = sort, \
+    .target = offsetof(type, member)                                               \
+  }
+#define OPTION_ROW_SIZE_READ(type)                                                            \
+  OPTION_ROW(                                                                                 \
+      "size", 0, "SIZE",                                                                      \
+      "the box shape where the number of cells leaves it\nopen: 2x3 for 6x6 with high boxes", \
+      OPTION_SIZE, type, size)
+#define OPTION_ROW_SIZE_MADE(type)                                                          \
+  OPTION_ROW("size", 0, "SIZE", "a side (6) or a box, width x height (3x2); 9 unless said", \
+             OPTION_SIZE, type, size)
+#define OPTION_ROW_OUTPUT(type)                                                                 \
+  OPTION_ROW("output", 'o', "FILE", "write there; the extension picks the format", OPTION_TEXT, \
+             type, path)
+#define OPTION_ROW_FORMAT(type)                                                               \
+  OPTION_ROW("format", 'f', "FORMAT", "line, pretty, sdk, sdm, csv, pdf or png", OPTION_TEXT, \
+             type, format)
+#define OPTION_ROW_JOBS(type)                                                          \
+  OPTION_ROW("jobs", 'j', "JOBS", "worker threads (one a processor); changes no byte", \
+             OPTION_WORKERS, type, workers)
+#define OPTION_ROW_LEDGER(type)                                                          \
+  OPTION_ROW("ledger", 0, "FILE",                                                        \
+             "give out nothing that is in this ledger, and remember\nwhat is given out", \
+             OPTION_TEXT, type, ledger)
+#define OPTION_ROW_SEED(type)                                                                   \
+  OPTION_ROW("seed", 0, "SEED",                                                                 \
+             "the same seed gives the same puzzles; a random one\nis taken and told otherwise", \
+             OPTION_SEED, type, seed)
+
 struct command {
   const char *name;
   const char *arguments;        // what follows the options: "[FILE...]" or ""

@@ -12,29 +12,10 @@ struct export_options {
 };
 
 static const struct option options[] = {
-    {.name = "output",
-     .letter = 'o',
-     .argument = "FILE",
-     .help = "write there; the extension picks the format",
-     .kind = OPTION_TEXT,
-     .target = offsetof(struct export_options, path)},
-    {.name = "format",
-     .letter = 'f',
-     .argument = "FORMAT",
-     .help = "line, pretty, sdk, sdm, csv, pdf or png",
-     .kind = OPTION_TEXT,
-     .target = offsetof(struct export_options, format)},
-    {.name = "size",
-     .argument = "SIZE",
-     .help = "the box shape where the number of cells leaves it\nopen: 2x3 for 6x6 with high boxes",
-     .kind = OPTION_SIZE,
-     .target = offsetof(struct export_options, size)},
-    {.name = "jobs",
-     .letter = 'j',
-     .argument = "JOBS",
-     .help = "worker threads (one a processor)",
-     .kind = OPTION_WORKERS,
-     .target = offsetof(struct export_options, workers)},
+    OPTION_ROW_OUTPUT(struct export_options),
+    OPTION_ROW_FORMAT(struct export_options),
+    OPTION_ROW_SIZE_READ(struct export_options),
+    OPTION_ROW_JOBS(struct export_options),
     {.name = NULL},
 };
 

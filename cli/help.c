@@ -34,7 +34,7 @@ static void print_option_left(FILE *stream, const struct option *option) {
            option->letter != 0 ? option->letter : ' ', option->letter != 0 ? ", " : "  ",
            option->name, option->argument != NULL ? " " : "",
            option->argument != NULL ? option->argument : "");
-  fprintf(stream, "  %-24s ", left);
+  fprintf(stream, "  %-26s ", left);
 }
 
 // Continuation lines of an option's help stand under its first line.
@@ -52,7 +52,7 @@ void help_print_command(FILE *stream, const struct command *command) {
           command->help);
   for (const struct option *option = command->options; option->name != NULL; option++) {
     print_option_left(stream, option);
-    print_indented(stream, option->help, 27);
+    print_indented(stream, option->help, 29);
   }
 }
 
