@@ -65,26 +65,51 @@ static bool ledger_print_stats(struct ledger *ledger, const struct ledger_option
   return ledger_visit_places(ledger, print_place, NULL, err);
 }
 
-// Looks every puzzle of the given lines up, whatever its disguise.
+static bool search_puzzle(struct ledger *ledger, struct puzzle *puzzle, const char *name,
+                          struct err *err) {
+  bool is_there;
+  struct ledger_found found;
+  puzzle_find_canonical(puzzle, NULL);
+  struct canonical_hash hash = {.high = puzzle->canonical.high, .low = puzzle->canonical.low};
+  if (!ledger_lookup(ledger, hash, &is_there, &found, err)) return false;
+  if (is_there)
+    printf("%s: given out %s in %s%s%s as %s\n", name, found.date, found.file,
+           found.book[0] != '\0' ? ", book " : "", found.book, found.puzzle);
+  else
+    printf("%s: never given out\n", name);
+  return true;
+}
+
+// A puzzle written on the command line itself: as many cells as some size has, and nothing else.
+static bool puzzle_of_argument(const char *text, const struct geom *size, struct puzzle *puzzle) {
+  struct grid givens = {0};
+  struct grid_conflict conflict;
+  const struct geom *geom = size != NULL ? size : geom_lookup_cells(strlen(text));
+  if (geom == NULL || strlen(text) != (size_t)geom->cells) return false;
+  for (int cell = 0; cell < geom->cells; cell++) {
+    int value = grid_value(text[cell]);
+    if (value < 0 || value > geom->side) return false;
+    givens.cell[cell] = (uint8_t)value;
+  }
+  puzzle_init(puzzle, geom, &givens);
+  return !grid_find_conflict(geom, &givens, &conflict);
+}
+
+// Looks puzzles up, whatever their disguise: one given as the argument, or those of files.
 static bool ledger_search(struct ledger *ledger, const struct ledger_options *o, char **arguments,
                           struct err *err) {
+  struct puzzle argument;
+  if (arguments[0] != NULL && arguments[1] == NULL &&
+      puzzle_of_argument(arguments[0], o->size, &argument))
+    return search_puzzle(ledger, &argument, arguments[0], err);
   struct file_source source = {.paths = arguments, .size = o->size};
   struct puzzle puzzle;
-  enum jobs_fed fed;
+  enum jobs_fed fed = JOBS_END;
   bool well = true;
   while (well && (fed = file_source_next(&source, 0, &puzzle, err)) == JOBS_FED) {
-    bool is_there;
-    struct ledger_found found;
-    puzzle_find_canonical(&puzzle, NULL);
-    struct canonical_hash hash = {.high = puzzle.canonical.high, .low = puzzle.canonical.low};
-    well = ledger_lookup(ledger, hash, &is_there, &found, err);
-    if (!well) break;
-    printf("%s:%zu: ", puzzle.source, puzzle.line);
-    if (is_there)
-      printf("given out %s in %s%s%s as %s\n", found.date, found.file,
-             found.book[0] != '\0' ? ", book " : "", found.book, found.puzzle);
-    else
-      puts("never given out");
+    char name[LEDGER_PATH_MAX + 32];
+    snprintf(name, sizeof name, "%s:%zu", puzzle.source, puzzle.line);
+    well = search_puzzle(ledger, &puzzle, name, err);
   }
   if (fed == JOBS_FAILED) well = false;
   file_source_release(&source);
@@ -144,7 +169,7 @@ static int run(const void *values, char **arguments, struct err *err) {
 
 const struct command command_ledger = {
     .name = "ledger",
-    .arguments = "stats | search [FILE...] | forget --book TITLE",
+    .arguments = "stats | search PUZZLE or FILE... | forget --book TITLE",
     .summary = "Ask the ledger what was given out, or make it forget a book",
     .help =
         "generate, dedup and book take --ledger FILE: no puzzle in it is given out again, in\n"
