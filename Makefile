@@ -100,6 +100,9 @@ $(BUILD)/%.o: %.c $(BUILD)/config.mk
 	@echo "  CC    $<"
 	@$(CC) $(ALL_CFLAGS) -MMD -MP -c $< -o $@
 
+# The certifier's loops are worth unrolling: a tenth less time on sparse puzzles.
+$(BUILD)/solver/graph%.o: OPTIMISE = -O3
+
 $(BUILD)/gridpress: $(OBJECTS)
 	@echo "  LINK  $@"
 	@$(CC) -o $@ $(OBJECTS) $(ALL_LIBS)
