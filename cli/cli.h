@@ -35,10 +35,10 @@ struct option {
 };
 
 // Options that several commands have, for a struct with a member of the customary name.
-#define OPTION_ROW(option, short, word, text, sort, type, member)                  \
-  {                                                                                \
-    .name = option, .letter = short, .argument = word, .help = text, .kind = sort, \
-    .target = offsetof(type, member)                                               \
+#define OPTION_ROW(long_name, short_name, word, text, value, type, member)           \
+  {                                                                                  \
+    .name = (long_name), .letter = (short_name), .argument = (word), .help = (text), \
+    .kind = (value), .target = offsetof(type, member)                                \
   }
 #define OPTION_ROW_SIZE_READ(type)                                                            \
   OPTION_ROW(                                                                                 \

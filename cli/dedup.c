@@ -146,11 +146,11 @@ static int run(const void *values, char **arguments, struct err *err) {
       .maps = {{.run = find_hash, .context = &deduping}},
       .sink = {.run = keep_new, .context = &deduping},
   };
-  if (deduping.sink.format->needs_certificate) pipeline.maps[1].run = stage_certify;
-  if (deduping.sink.format->needs_record) {
-    pipeline.maps[2].run = stage_census;
-    pipeline.maps[3].run = stage_rate;
-  }
+  int maps = 1;
+  if (deduping.sink.format->needs_certificate) pipeline.maps[maps++].run = stage_certify;
+  if (deduping.sink.format->needs_record) pipeline.maps[maps++].run = stage_census;
+  if (deduping.sink.format->needs_record || o->ledger != NULL)
+    pipeline.maps[maps++].run = stage_rate;
   bool well = gate_open(&deduping.gate, o->ledger, &deduping.sink, err) && deduping.seen != NULL &&
               pipeline_run(&pipeline, err);
   bool done = gate_close(&deduping.gate, well, err);

@@ -172,10 +172,9 @@ static int run(const void *values, char **arguments, struct err *err) {
       .maps = {{.run = o.solutions ? make_solution : make_puzzle, .context = &generation}},
       .sink = {.run = gate_add, .context = &gate},
   };
-  if (sink.format->needs_record) {
-    pipeline.maps[1].run = stage_census;
-    pipeline.maps[2].run = stage_rate;
-  }
+  int maps = 1;
+  if (sink.format->needs_record) pipeline.maps[maps++].run = stage_census;
+  if (sink.format->needs_record || o.ledger != NULL) pipeline.maps[maps++].run = stage_rate;
   bool well = gate_open(&gate, o.ledger, &sink, err);
   while (well && gate.passed < o.count) {
     // What the ledger refuses is made up for by the puzzles that follow.

@@ -98,7 +98,7 @@ bool stage_rate(void *unused, struct puzzle *puzzle, struct err *err) {
   (void)unused;
   (void)err;
   struct technique_set all = technique_set_default(true);
-  solver_rate(puzzle, &all);
+  if (puzzle->certificate.solutions == 1) solver_rate(puzzle, &all);
   return true;
 }
 

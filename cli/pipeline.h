@@ -57,7 +57,7 @@ bool stage_census(void *unused, struct puzzle *puzzle, struct err *err);
 // form.
 void puzzle_find_canonical(struct puzzle *puzzle, struct xform *how);
 
-// Rates the puzzle with all techniques that are on.
+// Rates the puzzle with all techniques that are on, if it is certified.
 bool stage_rate(void *unused, struct puzzle *puzzle, struct err *err);
 
 #endif

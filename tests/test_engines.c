@@ -341,6 +341,62 @@ static void figure_4_2_has_its_permutations(void **state) {
   }
 }
 
+// Figure 4.2's graph, drawn from those lists: which vertices are weak, and which make the solution.
+static void figure_4_2_has_its_weak_vertices(void **state) {
+  (void)state;
+  enum { MOST = 9 };
+  const struct geom *geom = geom_lookup_side(9);
+  struct grid givens = check_grid(FIGURE_4_2), solution = check_grid(FIGURE_4_2_SOLUTION);
+  // Every vertex as the digits in each of its three rows and three columns.
+  struct vertex {
+    uint16_t rows[3], columns[3];
+    bool solves;
+  } vertices[9][MOST];
+  size_t counts[9];
+  for (int box = 0; box < 9; box++) {
+    uint8_t digits[MOST * 9];
+    counts[box] = minigrid_list_permutations(geom, &givens, box, digits, MOST);
+    const uint8_t *next = digits;
+    for (size_t v = 0; v < counts[box]; v++) {
+      struct vertex *vertex = &vertices[box][v];
+      *vertex = (struct vertex){.solves = true};
+      for (int i = 0; i < 9; i++) {
+        int cell = geom->regions[18 + box].cells[i];
+        int digit = givens.cell[cell] != 0 ? givens.cell[cell] : *next++;
+        vertex->rows[i / 3] |= (uint16_t)(1u << digit);
+        vertex->columns[i % 3] |= (uint16_t)(1u << digit);
+        if (solution.cell[cell] != digit) vertex->solves = false;
+      }
+    }
+  }
+  char weak[64] = "", chosen[64] = "";
+  int edges = 0;
+  for (int box = 0; box < 9; box++)
+    for (size_t v = 0; v < counts[box]; v++) {
+      const struct vertex *a = &vertices[box][v];
+      int degree = 0;
+      for (int other = 0; other < 9; other++) {
+        bool band = other / 3 == box / 3, stack = other % 3 == box % 3;
+        for (size_t w = 0; band != stack && w < counts[other]; w++) {
+          const struct vertex *b = &vertices[other][w];
+          bool fits = true;
+          for (int k = 0; k < 3; k++)
+            fits = fits && ((band ? a->rows[k] & b->rows[k] : a->columns[k] & b->columns[k]) == 0);
+          degree += fits;
+        }
+      }
+      edges += degree;
+      char name[16];
+      snprintf(name, sizeof name, "%d%c", box + 1, (char)('a' + v));
+      if (degree < 4)
+        snprintf(weak + strlen(weak), sizeof weak - strlen(weak), "%s(%d) ", name, degree);
+      if (a->solves) snprintf(chosen + strlen(chosen), sizeof chosen - strlen(chosen), "%s ", name);
+    }
+  assert_int_equal(edges / 2, 104);
+  assert_string_equal(weak, "1b(3) 3a(1) 3d(2) 5a(2) 8g(2) ");
+  assert_string_equal(chosen, "1a 2b 3e 4a 5b 6a 7d 8f 9a ");
+}
+
 // `sets` gives exactly what singles give: nothing wrong, and nothing left that they could fill.
 static void sets_stops_only_where_singles_stop(void **state) {
   (void)state;
@@ -407,6 +463,7 @@ int main(void) {
       cmocka_unit_test(minigrid_sequence_of_the_paper),
       cmocka_unit_test(minigrid_3_has_seven_valid_permutations),
       cmocka_unit_test(figure_4_2_has_its_permutations),
+      cmocka_unit_test(figure_4_2_has_its_weak_vertices),
       cmocka_unit_test(sets_stops_only_where_singles_stop),
       cmocka_unit_test(constraint_choices_on_the_17_clue_file),
   };
