@@ -196,6 +196,15 @@ static bool recognise(const struct ledger *ledger, bool *is_empty, struct err *e
   return true;
 }
 
+// The same for a ledger that is not locked: another process may be making it just now, so the three
+// numbers have to be read in one transaction, or they could be from before and after.
+static bool recognise_alone(const struct ledger *ledger, bool *is_empty, struct err *err) {
+  if (!execute(ledger, "BEGIN", err)) return false;
+  bool good = recognise(ledger, is_empty, err);
+  struct err ignored; // the transaction wrote nothing: its end has nothing to lose
+  return execute(ledger, "ROLLBACK", good ? err : &ignored) && good;
+}
+
 static bool create(struct ledger *ledger, struct err *err) {
   // Rows are appended and buckets are large: large pages make fewer writes. This must come first,
   // for a database with one page has its size of page.
@@ -276,7 +285,7 @@ static bool open_database(struct ledger *ledger, struct err *err) {
   }
   sqlite3_busy_handler(ledger->database, wait_for_turn, ledger);
   bool is_empty;
-  if (!recognise(ledger, &is_empty, err)) return false;
+  if (!recognise_alone(ledger, &is_empty, err)) return false;
   if (is_empty && !create(ledger, err)) return false;
   ledger->durable = true; // what SQLite starts with
   // The log is carried over when it has 64 MiB: the more, the fewer pages are copied twice. The
