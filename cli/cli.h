@@ -103,10 +103,6 @@ bool options_parse(const struct command *command, char **argv, void *values, boo
 // The seed that was given, or a fresh random one, told on standard error.
 bool seed_settle(struct option_seed *seed, struct err *err);
 
-// The candidate that `word` was probably meant to be, or NULL when none is near. `next` returns the
-// candidates one by one and NULL after the last.
-const char *suggest_nearest(const char *word, const char *(*next)(void *context, int index),
-                            void *context);
 
 // Refuses a name that is in no table: "there is no format 'pfd'; did you mean pdf?", or the list of
 // names when none is near. Always false.

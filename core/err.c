@@ -23,7 +23,10 @@ bool err_set_errno(struct err *err, const char *format, ...) {
   err->kind = ERR_WORLD;
   vsnprintf(err->text, sizeof err->text, format, arguments);
   va_end(arguments);
-  size_t used = strlen(err->text);
-  snprintf(err->text + used, sizeof err->text - used, ": %s", strerror(saved));
+  // A long name is cut rather than the reason behind it.
+  const char *reason = strerror(saved);
+  size_t used = strlen(err->text), room = sizeof err->text - strlen(reason) - sizeof ": ";
+  if (used > room) used = room;
+  snprintf(err->text + used, sizeof err->text - used, ": %s", reason);
   return false;
 }

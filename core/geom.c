@@ -198,12 +198,13 @@ const struct geom *geom_lookup_cells(size_t count) {
 bool geom_parse_size(const char *text, const struct geom **geom, struct err *err) {
   int width = 0, height = 0, length = 0;
   *geom = NULL;
-  if (sscanf(text, "%3dx%3d%n", &width, &height, &length) == 2 && text[length] == '\0') {
+  bool plain = text[0] != '\0' && text[strspn(text, "0123456789x")] == '\0'; // scanf takes " +9"
+  if (plain && sscanf(text, "%3dx%3d%n", &width, &height, &length) == 2 && text[length] == '\0') {
     *geom = geom_lookup(width, height);
     if (*geom == NULL && width == height && geom_lookup_side(width) != NULL)
       return err_set(err, ERR_INPUT, "'%s' is a box %d wide and %d high; for a %dx%d grid say %d",
                      text, width, height, width, width, width);
-  } else if (sscanf(text, "%3d%n", &width, &length) == 1 && text[length] == '\0') {
+  } else if (plain && sscanf(text, "%3d%n", &width, &length) == 1 && text[length] == '\0') {
     *geom = geom_lookup_side(width);
   }
   if (*geom == NULL)

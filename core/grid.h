@@ -19,7 +19,10 @@ struct grid_conflict {
 char grid_symbol(int value);
 
 // The value of a symbol ('.', '0', '*' and '_' are blank, letters in either case), or -1.
-int grid_value(char symbol);
+extern const uint8_t grid_values[256]; // one more than the value; 0: no symbol
+static inline int grid_value(char symbol) {
+  return grid_values[(unsigned char)symbol] - 1;
+}
 
 int grid_count_clues(const struct geom *geom, const struct grid *grid);
 

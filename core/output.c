@@ -4,10 +4,13 @@
 #include "core/output.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+enum { NAME_LONGEST = 4096 };
 
 static struct output *volatile under_work;
 
@@ -20,33 +23,75 @@ static void list_remove(struct output *output) {
     if (o->next == output) o->next = output->next;
 }
 
-static bool open_beside(struct output *output, struct err *err) {
-  const char *slash = strrchr(output->path, '/');
-  int folder = slash == NULL ? 0 : (int)(slash + 1 - output->path);
-  int length = snprintf(output->temporary, sizeof output->temporary, "%.*s.%s.XXXXXX", folder,
-                        output->path, output->path + folder);
-  if (length < 0 || (size_t)length >= sizeof output->temporary) {
-    output->temporary[0] = '\0';
-    return err_set(err, ERR_INPUT, "%.200s...: the name is too long", output->path);
+// A link stays a link: what it points to is replaced.
+static bool find_target(struct output *output, struct err *err) {
+  struct stat status;
+  if (lstat(output->path, &status) != 0 || !S_ISLNK(status.st_mode)) {
+    output->target = strdup(output->path);
+    return output->target != NULL || err_set(err, ERR_WORLD, "out of memory");
   }
-  int descriptor = mkstemp(output->temporary);
-  if (descriptor < 0) {
-    output->temporary[0] = '\0';
-    if (errno == ENOENT || errno == ENOTDIR)
-      return err_set(err, ERR_INPUT, "%s: the folder %.*s does not exist", output->path,
-                     folder > 1 ? folder - 1 : 1, folder > 0 ? output->path : ".");
-    return err_set_errno(err, "%s: cannot write", output->path);
+  output->target = realpath(output->path, NULL);
+  return output->target != NULL ||
+         err_set(err, ERR_INPUT, "%s: is a link to a file that does not exist", output->path);
+}
+
+// mkstemp makes private files; ours gets the permissions of the file that it replaces, or those
+// that an ordinary new file would have.
+static void settle_mode(const struct output *output, int descriptor) {
+  struct stat status;
+  if (stat(output->target, &status) == 0) {
+    fchmod(descriptor, status.st_mode & 0777);
+    return;
   }
-  // mkstemp makes private files; give ours the permissions that an ordinary new file would have.
   mode_t mask = umask(0);
   umask(mask);
   fchmod(descriptor, 0666 & ~mask);
-  output->stream = fdopen(descriptor, "wb");
-  if (output->stream == NULL) {
+}
+
+// The file under work: `name` gets the name that was free, beside the target.
+static int make_temporary(const struct output *output, char name[NAME_LONGEST], struct err *err) {
+  const char *path = output->target, *slash = strrchr(path, '/');
+  int folder = slash == NULL ? 0 : (int)(slash + 1 - path);
+  int length = snprintf(name, NAME_LONGEST, "%.*s.%s.XXXXXX", folder, path, path + folder);
+  if (length < 0 || length >= NAME_LONGEST) {
+    err_set(err, ERR_INPUT, "%.200s...: the name is too long", output->path);
+    return -1;
+  }
+  int descriptor = mkstemp(name);
+  if (descriptor < 0 && (errno == ENOENT || errno == ENOTDIR))
+    err_set(err, ERR_INPUT, "%s: the folder %.*s does not exist", output->path,
+            folder > 1 ? folder - 1 : 1, folder > 0 ? path : ".");
+  else if (descriptor < 0)
     err_set_errno(err, "%s: cannot write", output->path);
-    close(descriptor);
-    unlink(output->temporary);
-    output->temporary[0] = '\0';
+  return descriptor;
+}
+
+static void release_names(struct output *output) {
+  free(output->temporary);
+  free(output->target);
+  output->temporary = output->target = NULL;
+}
+
+static bool open_beside(struct output *output, struct err *err) {
+  char name[NAME_LONGEST];
+  if (!find_target(output, err)) return false;
+  int descriptor = make_temporary(output, name, err);
+  if (descriptor < 0) {
+    release_names(output);
+    return false;
+  }
+  settle_mode(output, descriptor);
+  output->stream = fdopen(descriptor, "wb");
+  if (output->stream != NULL) output->temporary = strdup(name);
+  if (output->temporary == NULL) {
+    err_set_errno(err, "%s: cannot write", output->path);
+    if (output->stream != NULL)
+      fclose(output->stream);
+    else
+      close(descriptor);
+    output->stream = NULL;
+    unlink(name);
+    release_names(output);
     return false;
   }
   output->next = under_work;
@@ -73,12 +118,12 @@ bool output_open(struct output *output, const char *path, struct err *err) {
   return true;
 }
 
-// Every byte on its way to the disk, and the file closed.
-static bool finish(struct output *output, struct err *err) {
+// Every byte written, with `settle` to the disk itself, and the file closed.
+static bool finish(struct output *output, bool settle, struct err *err) {
   FILE *stream = output->stream;
   errno = 0;
   bool whole = fflush(stream) == 0 && !ferror(stream);
-  if (whole && output->temporary[0] != '\0') whole = fsync(fileno(stream)) == 0;
+  if (whole && settle && output->temporary != NULL) whole = fsync(fileno(stream)) == 0;
   if (!whole) err_set_errno(err, "%s: cannot write", output->path);
   output->stream = NULL;
   // A network file system may keep the bad news until the close.
@@ -89,16 +134,30 @@ static bool finish(struct output *output, struct err *err) {
 
 static void forget(struct output *output) {
   list_remove(output);
-  output->temporary[0] = '\0';
+  release_names(output);
+}
+
+bool output_seal(struct output *output, struct err *err) {
+  return finish(output, false, err);
+}
+
+bool output_settle(const struct output *sealed, struct err *err) {
+  if (sealed->temporary == NULL) return true;
+  int descriptor = open(sealed->temporary, O_RDONLY | O_CLOEXEC);
+  bool settled = descriptor >= 0 && syncfs(descriptor) == 0;
+  if (!settled) err_set_errno(err, "%s: cannot write", sealed->path);
+  if (descriptor >= 0) close(descriptor);
+  return settled;
 }
 
 bool output_commit(struct output *outputs, int count, struct err *err) {
   bool whole = true;
-  for (int i = 0; i < count && whole; i++) whole = finish(&outputs[i], err);
+  for (int i = 0; i < count && whole; i++)
+    whole = outputs[i].stream == NULL || finish(&outputs[i], true, err); // sealed ones are done
   for (int i = 0; i < count && whole; i++) {
     struct output *output = &outputs[i];
-    if (output->temporary[0] == '\0') continue;
-    if (rename(output->temporary, output->path) == 0)
+    if (output->temporary == NULL) continue;
+    if (rename(output->temporary, output->target) == 0)
       forget(output);
     else
       whole = err_set_errno(err, "%s: cannot rename", output->path);
@@ -112,7 +171,7 @@ void output_discard(struct output *outputs, int count) {
     struct output *output = &outputs[i];
     if (output->stream != NULL && output->stream != stdout) fclose(output->stream);
     output->stream = NULL;
-    if (output->temporary[0] == '\0') continue;
+    if (output->temporary == NULL) continue;
     unlink(output->temporary);
     forget(output);
   }
@@ -120,5 +179,5 @@ void output_discard(struct output *outputs, int count) {
 
 void output_discard_all(void) {
   for (struct output *o = under_work; o != NULL; o = o->next)
-    if (o->temporary[0] != '\0') unlink(o->temporary);
+    if (o->temporary != NULL) unlink(o->temporary);
 }

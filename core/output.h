@@ -4,6 +4,7 @@
 //      output_commit  out/book.csv           renamed: the old one, if any, is replaced at once
 //      output_discard                        removed
 //
+// A file that is replaced hands its permissions on, and a link to it stays a link.
 // "-" is standard output, and what is not a regular file (/dev/null, a pipe) is written directly.
 #ifndef GRIDPRESS_CORE_OUTPUT_H
 #define GRIDPRESS_CORE_OUTPUT_H
@@ -14,12 +15,20 @@
 
 struct output {
   FILE *stream;
-  const char *path;     // borrowed; for messages and for the rename
-  char temporary[4096]; // empty: written directly
-  struct output *next;  // all outputs under work
+  const char *path;    // borrowed; for messages
+  char *target;        // owned; what the rename replaces: the path, or where it leads as a link
+  char *temporary;     // owned; NULL: written directly
+  struct output *next; // all outputs under work
 };
 
 bool output_open(struct output *output, const char *path, struct err *err);
+
+// Closes an output whose bytes are all written, but gives it no name yet: for one of very many
+// files that belong together. It still has to be committed or discarded, the last opened one first:
+// then each of them is found at once. Before the first is committed, output_settle has to bring all
+// of them to the disk together: one by one that takes some milliseconds each.
+bool output_seal(struct output *output, struct err *err);
+bool output_settle(const struct output *sealed, struct err *err);
 
 // Checks that every byte of all of them arrived, and only then renames them: files that belong
 // together appear together. They are closed either way; on failure nothing new is left behind.

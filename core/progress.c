@@ -14,12 +14,18 @@ static double now_seconds(void) {
   return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-void progress_init(struct progress *progress, FILE *stream, const char *label, uint64_t total) {
+void progress_init_shared(struct progress *progress, FILE *stream, const char *label,
+                          uint64_t total) {
   *progress = (struct progress){.label = label, .total = total};
-  // On one terminal the bar and the answers would be mixed up.
-  if (!isatty(fileno(stream)) || isatty(STDOUT_FILENO)) return;
+  if (!isatty(fileno(stream))) return;
   progress->stream = stream;
   progress->started = now_seconds();
+}
+
+void progress_init(struct progress *progress, FILE *stream, const char *label, uint64_t total) {
+  progress_init_shared(progress, stream, label, total);
+  // On one terminal the bar and the answers would be mixed up.
+  if (isatty(STDOUT_FILENO)) progress->stream = NULL;
 }
 
 static void draw(struct progress *progress, uint64_t done, double elapsed) {
@@ -50,9 +56,13 @@ void progress_update(struct progress *progress, uint64_t done) {
   draw(progress, done, now - progress->started);
 }
 
-void progress_release(struct progress *progress) {
+void progress_wipe(const struct progress *progress) {
   if (progress->stream == NULL) return;
   fputs("\r\033[K", progress->stream);
   fflush(progress->stream);
+}
+
+void progress_release(struct progress *progress) {
+  progress_wipe(progress);
   progress->stream = NULL;
 }

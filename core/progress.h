@@ -16,6 +16,14 @@ struct progress {
 // Shows nothing unless `stream` is a terminal.
 void progress_init(struct progress *progress, FILE *stream, const char *label, uint64_t total);
 
+// The same for who wipes the bar before every line it prints itself: then standard output may be
+// the same terminal.
+void progress_init_shared(struct progress *progress, FILE *stream, const char *label,
+                          uint64_t total);
+
+// Wipes the bar for now.
+void progress_wipe(const struct progress *progress);
+
 // Cheap enough to call for every puzzle: draws at most ten times a second.
 void progress_update(struct progress *progress, uint64_t done);
 

@@ -58,3 +58,31 @@ const char *puzzle_name_symmetry(unsigned symmetry, char text[PUZZLE_SYMMETRY_MA
   if (used == 0) strcpy(text, "none");
   return text;
 }
+
+const char *puzzle_extra_text(const char *name) {
+  return name + strlen(name) + 1;
+}
+
+const char *puzzle_next_extra(const struct puzzle *puzzle, const char *at) {
+  const char *next = puzzle->extra;
+  if (at != NULL) {
+    const char *text = puzzle_extra_text(at);
+    next = text + strlen(text) + 1;
+  }
+  return *next != '\0' ? next : NULL;
+}
+
+bool puzzle_add_extra(struct puzzle *puzzle, const char *name, const char *text) {
+  char *end = puzzle->extra;
+  for (const char *at = NULL; (at = puzzle_next_extra(puzzle, at)) != NULL;) {
+    const char *last = puzzle_extra_text(at);
+    end = puzzle->extra + (last - puzzle->extra) + strlen(last) + 1;
+  }
+  size_t room = (size_t)(puzzle->extra + sizeof puzzle->extra - end);
+  size_t name_size = strlen(name) + 1, text_size = strlen(text) + 1;
+  if (name_size == 1 || name_size + text_size + 1 > room) return false;
+  memcpy(end, name, name_size);
+  memcpy(end + name_size, text, text_size);
+  end[name_size + text_size] = '\0';
+  return true;
+}

@@ -9,9 +9,12 @@
 
 enum {
   PUZZLE_COMMENT_MAX = 1024, // bytes, with the terminator
+  PUZZLE_ID_MAX = 64,
+  PUZZLE_VERSION_MAX = 16,
   PUZZLE_LEVEL_MAX = 16,
   PUZZLE_GRADE_MAX = 8,
   PUZZLE_RECIPE_MAX = 512,
+  PUZZLE_EXTRA_MAX = 2048,
   PUZZLE_TECHNIQUES_MAX = 96, // room for a count per technique of the solver's table
   PUZZLE_SYMMETRY_MAX = 96,   // the names of all symmetries together
 };
@@ -54,7 +57,19 @@ struct puzzle_rating {
   int hardest; // index of the table; -1 when there was no step
   const char *hardest_name;
   uint16_t counts[PUZZLE_TECHNIQUES_MAX];
+  const char *(*technique_name)(int technique); // names the counts; NULL past the last one
 };
+
+// The same on the scale of Sudoku Explainer, in tenths: the hardest step, the hardest up to the
+// first placement, the first step.
+struct puzzle_se_rating {
+  bool rated;
+  int er, ep, ed;
+  const char *hardest_name;
+};
+
+// Can a clue be taken away and the solution stay the only one?
+enum puzzle_minimal { MINIMAL_UNKNOWN, MINIMAL_NO, MINIMAL_YES };
 
 // The hash of the form that all disguises of a puzzle share.
 struct puzzle_canonical {
@@ -71,12 +86,19 @@ struct puzzle {
   int clues, least_clues; // of the givens: all, and in the poorest region
   unsigned symmetry;      // of the pattern of givens, enum puzzle_symmetry bits
   char level[PUZZLE_LEVEL_MAX];
+  enum puzzle_minimal minimal;
   struct puzzle_rating rating;
+  struct puzzle_se_rating se;
   struct puzzle_canonical canonical;
-  char recipe[PUZZLE_RECIPE_MAX]; // of the transformation that made it from another puzzle
-  bool generated;                 // made here: seed and index say how
-  uint64_t seed, index;           // puzzle `index` of the run with `seed`
+  char recipe[PUZZLE_RECIPE_MAX];   // of the transformation that made it from another puzzle
+  bool generated;                   // made here: seed and index say how
+  uint64_t seed, index;             // puzzle `index` of the run with `seed`
+  char version[PUZZLE_VERSION_MAX]; // of the program that made or proved it
+  char id[PUZZLE_ID_MAX];           // what its catalogue calls it
   char comment[PUZZLE_COMMENT_MAX];
+  // What its catalogue says in columns that we do not know: name and text in turns, each ended by a
+  // zero byte, and an empty name behind the last.
+  char extra[PUZZLE_EXTRA_MAX];
   const char *source; // where it was read: the reader's name for it, and the line from 1;
   size_t line;        // NULL and 0 when it was not read
 };
@@ -86,5 +108,13 @@ void puzzle_init(struct puzzle *puzzle, const struct geom *geom, const struct gr
 
 // "rotate180 mirror", or "none". Returns `text`.
 const char *puzzle_name_symmetry(unsigned symmetry, char text[PUZZLE_SYMMETRY_MAX]);
+
+// Walks the extra columns: `at` NULL borrows the first name, a name the next one; NULL behind the
+// last. The text of a column stands behind its name.
+const char *puzzle_next_extra(const struct puzzle *puzzle, const char *at);
+const char *puzzle_extra_text(const char *name);
+
+// Adds a column. False when there is no room.
+bool puzzle_add_extra(struct puzzle *puzzle, const char *name, const char *text);
 
 #endif

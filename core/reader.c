@@ -1,10 +1,11 @@
 // From lines of text to puzzles.
 //
-// Every line is of one kind: blank, comment (#...), section ([Puzzle]), frame (+---+---+), or
-// cells. A line of cells is either a whole puzzle (16, 36, 64, 81 ... cells in one run, then
-// perhaps a comment) or one row of a grid (4, 6, 8, 9 ... cells, perhaps with blanks and bars
-// between them). Only 16 cells can be both: sixteen such lines with a symbol above 4 among them are
-// a 16x16 grid, otherwise each is a 4x4 puzzle. A look-ahead queue of lines settles it.
+// Every line is of one kind: blank, comment (#...), section ([Puzzle]), frame (+---+---+), line of
+// HoDoKu's library (:0000:x:...), or cells. A line of cells is either a whole puzzle (16, 36, 64,
+// 81 ... cells in one run, then perhaps a comment) or one row of a grid (4, 6, 8, 9 ... cells,
+// perhaps with blanks and bars between them). Only 16 cells can be both: sixteen such lines with a
+// symbol above 4 among them are a 16x16 grid, otherwise each is a 4x4 puzzle. A look-ahead queue of
+// lines settles it.
 //
 // Invariant: memory is bounded by the queue, whatever the input; a line over LINE_MAX_BYTES is
 // refused before it is read to its end.
@@ -19,12 +20,15 @@
 #include <strings.h>
 #include <sys/stat.h>
 
+#include "core/library.h"
+#include "core/text.h"
+
 enum {
   LINE_MAX_BYTES = GEOM_CELLS_MAX + PUZZLE_COMMENT_MAX,
   QUEUE_MAX = 32, // sixteen rows and what may stand between them
 };
 
-enum line_kind { LINE_BLANK, LINE_COMMENT, LINE_SECTION, LINE_FRAME, LINE_CELLS };
+enum line_kind { LINE_BLANK, LINE_COMMENT, LINE_SECTION, LINE_FRAME, LINE_LIBRARY, LINE_CELLS };
 
 struct line {
   size_t number; // from 1
@@ -38,9 +42,12 @@ struct line {
 struct reader {
   FILE *stream;
   const char *name;
-  const struct geom *geom; // NULL until the first puzzle tells
+  const struct err *trouble; // what the stream says when it fails; may be NULL
+  const struct geom *geom;   // NULL until the first puzzle tells
   bool size_given;
-  bool skipping; // in a section of an .sdk file that is not [Puzzle]: its grid is no puzzle
+  bool skipping;     // in a section of an .sdk file that is not [Puzzle]: its grid is no puzzle
+  bool after_return; // the last line ended with CR: LF would be the rest of its end
+  bool refused_line; // the failure just told is about the first line of the queue alone
   size_t lines, puzzles;
   struct line queue[QUEUE_MAX]; // a ring: read but not yet used
   size_t queue_first, queue_count;
@@ -49,33 +56,36 @@ struct reader {
   char headers[PUZZLE_COMMENT_MAX]; // .sdk header lines seen before a grid, joined by tabs
 };
 
-struct reader *reader_new(const char *path, const struct geom *size, struct err *err) {
+struct reader *reader_new_stream(FILE *stream, const char *name, const struct geom *size,
+                                 const struct err *trouble, struct err *err) {
   struct reader *reader = calloc(1, sizeof *reader);
   if (reader == NULL) {
     err_set(err, ERR_WORLD, "out of memory");
+    if (stream != stdin) fclose(stream);
     return NULL;
   }
-  bool standard = strcmp(path, "-") == 0;
-  reader->name = standard ? "standard input" : path;
+  reader->stream = stream;
+  reader->name = name;
   reader->geom = size;
   reader->size_given = size != NULL;
+  reader->trouble = trouble;
+  return reader;
+}
+
+struct reader *reader_new(const char *path, const struct geom *size, struct err *err) {
+  if (strcmp(path, "-") == 0) return reader_new_stream(stdin, "standard input", size, NULL, err);
   struct stat status;
-  if (standard) {
-    reader->stream = stdin;
-  } else if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
+  if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
     err_set(err, ERR_INPUT, "%s: is a folder, expected a file of puzzles", path);
-  } else {
-    reader->stream = fopen(path, "rb");
-    if (reader->stream == NULL) {
-      err_set_errno(err, "%s: cannot read", path);
-      err->kind = ERR_INPUT; // a wrong name, more often than a broken disk
-    }
-  }
-  if (reader->stream == NULL) {
-    free(reader);
     return NULL;
   }
-  return reader;
+  FILE *stream = fopen(path, "rb");
+  if (stream == NULL) {
+    err_set_errno(err, "%s: cannot read", path);
+    err->kind = ERR_INPUT; // a wrong name, more often than a broken disk
+    return NULL;
+  }
+  return reader_new_stream(stream, path, size, NULL, err);
 }
 
 void reader_free(struct reader *reader) {
@@ -119,6 +129,7 @@ static void line_classify(struct line *line) {
   line->kind = *text == '\0'         ? LINE_BLANK
                : *text == '#'        ? LINE_COMMENT
                : *text == '['        ? LINE_SECTION
+               : *text == ':'        ? LINE_LIBRARY
                : line_is_frame(line) ? LINE_FRAME
                                      : LINE_CELLS;
 }
@@ -126,9 +137,10 @@ static void line_classify(struct line *line) {
 static enum reader_status line_read(struct reader *reader, struct line *line, struct err *err) {
   line->number = ++reader->lines;
   line->length = 0;
-  int c;
-  while ((c = getc(reader->stream)) != EOF && c != '\n') {
-    if ((c < ' ' && c != '\t' && c != '\r') || c == 0x7f)
+  int c = getc_unlocked(reader->stream);
+  if (c == '\n' && reader->after_return) c = getc_unlocked(reader->stream);
+  for (; c != EOF && c != '\n' && c != '\r'; c = getc_unlocked(reader->stream)) {
+    if ((c < ' ' && c != '\t') || c == 0x7f)
       return refuse(reader, line->number, line->length + 1, err,
                     "byte 0x%02x: this is not text, expected puzzles", (unsigned)c);
     if (line->length == LINE_MAX_BYTES)
@@ -137,8 +149,10 @@ static enum reader_status line_read(struct reader *reader, struct line *line, st
                     LINE_MAX_BYTES, GEOM_CELLS_MAX);
     line->text[line->length++] = (char)c;
   }
+  reader->after_return = c == '\r';
   if (c == EOF && ferror(reader->stream)) {
     err_set_errno(err, "%s: cannot read", reader->name);
+    if (reader->trouble != NULL && reader->trouble->kind != ERR_NONE) *err = *reader->trouble;
     return READER_FAILED;
   }
   if (c == EOF && line->length == 0) return READER_END;
@@ -175,16 +189,6 @@ static void line_drop(struct reader *reader) {
 }
 
 // --- cells ---------------------------------------------------------------------------------------
-
-// The number of cells of a legal grid that is nearest to `count`: what the writer probably meant.
-static int nearest_cells(size_t count) {
-  int best = 0;
-  for (int side = GEOM_SIDE_MIN; side <= GEOM_SIDE_MAX; side++)
-    if (geom_lookup_side(side) != NULL &&
-        (best == 0 || abs((int)count - side * side) < abs((int)count - best)))
-      best = side * side;
-  return best;
-}
 
 // Sixteen bare lines of sixteen cells, some symbol above 4: one 16x16 grid, not sixteen 4x4 ones.
 static bool is_sixteen_grid(struct reader *reader) {
@@ -258,26 +262,36 @@ static enum reader_status cell_take(const struct reader *reader, const struct li
 
 static enum reader_status conflict_check(const struct reader *reader, size_t line,
                                          const struct grid *givens, struct err *err) {
-  struct grid_conflict conflict;
-  if (!grid_find_conflict(reader->geom, givens, &conflict)) return READER_PUZZLE;
-  char first[GEOM_NAME_MAX], second[GEOM_NAME_MAX], region[GEOM_NAME_MAX];
-  return refuse(reader, line, 0, err, "%s and %s are both %c, in the same %s",
-                geom_name_cell(reader->geom, conflict.first, first),
-                geom_name_cell(reader->geom, conflict.second, second),
-                grid_symbol(givens->cell[conflict.first]),
-                geom_name_region(reader->geom, conflict.region, region));
+  struct err what;
+  if (text_check_givens(reader->geom, givens, &what)) return READER_PUZZLE;
+  return refuse(reader, line, 0, err, "%s", what.text);
 }
 
-// A printable name for a character that should not be where it is.
-static const char *name_character(char c, char name[16]) {
-  if ((unsigned char)c < 0x80)
-    snprintf(name, 16, "'%c'", c);
-  else
-    snprintf(name, 16, "byte 0x%02x", (unsigned)(unsigned char)c);
-  return name;
+// --- the ways to write a puzzle ------------------------------------------------------------------
+
+static void puzzle_start(const struct reader *reader, size_t line, const struct grid *givens,
+                         struct puzzle *puzzle) {
+  puzzle_init(puzzle, reader->geom, givens);
+  puzzle->source = reader->name;
+  puzzle->line = line;
 }
 
-// --- the two ways to write a puzzle --------------------------------------------------------------
+static enum reader_status read_library(struct reader *reader, const struct line *line,
+                                       struct puzzle *puzzle, struct err *err) {
+  const struct geom *geom = reader->geom;
+  struct grid givens = {0};
+  char comment[PUZZLE_COMMENT_MAX];
+  struct err what;
+  if (!library_parse(line->text + line->start, &geom, &givens, comment, &what))
+    return refuse(reader, line->number, 0, err, "%s", what.text);
+  if (geometry_settle(reader, line, geom, err) == READER_FAILED ||
+      conflict_check(reader, line->number, &givens, err) == READER_FAILED)
+    return READER_FAILED;
+  puzzle_start(reader, line->number, &givens, puzzle);
+  strcpy(puzzle->comment, comment);
+  line_drop(reader);
+  return READER_PUZZLE;
+}
 
 static enum reader_status read_one_line(struct reader *reader, const struct line *line,
                                         struct puzzle *puzzle, struct err *err) {
@@ -293,12 +307,10 @@ static enum reader_status read_one_line(struct reader *reader, const struct line
   if (*rest != '\0' && strchr(" \t,;:|#\"", *rest) == NULL)
     return refuse(reader, line->number, (size_t)(rest - line->text) + 1, err,
                   "%s directly behind the %zu cells, expected the end of the line or a blank",
-                  name_character(*rest, name), line->run);
+                  text_name_character(*rest, name), line->run);
   if (conflict_check(reader, line->number, &givens, err) == READER_FAILED) return READER_FAILED;
 
-  puzzle_init(puzzle, reader->geom, &givens);
-  puzzle->source = reader->name;
-  puzzle->line = line->number;
+  puzzle_start(reader, line->number, &givens, puzzle);
   rest += strspn(rest, " \t");
   if (strlen(rest) >= sizeof puzzle->comment)
     return refuse(reader, line->number, 0, err, "the text behind the grid is longer than %zu bytes",
@@ -319,7 +331,7 @@ static enum reader_status read_row(struct reader *reader, const struct line *lin
     if (grid_value(c) < 0)
       return refuse(reader, line->number, i + 1, err,
                     "%s is not a cell, expected 1-9, A-P or one of . 0 * _ for a blank",
-                    name_character(c, name));
+                    text_name_character(c, name));
     if (count < GEOM_SIDE_MAX) places[count] = i;
     count++;
   }
@@ -329,7 +341,7 @@ static enum reader_status read_row(struct reader *reader, const struct line *lin
       return refuse(reader, line->number, 0, err, "%zu cells, expected %d for a %dx%d grid", count,
                     reader->geom->cells, reader->geom->side, reader->geom->side);
     if (found == NULL) {
-      int expected = nearest_cells(count);
+      int expected = text_nearest_cells(count);
       int side = geom_lookup_cells((size_t)expected)->side;
       return refuse(reader, line->number, 0, err, "%zu cells, expected %d for a %dx%d grid", count,
                     expected, side, side);
@@ -361,9 +373,7 @@ static enum reader_status read_rows(struct reader *reader, size_t first, struct 
     line_drop(reader);
   }
   if (conflict_check(reader, first, &givens, err) == READER_FAILED) return READER_FAILED;
-  puzzle_init(puzzle, reader->geom, &givens);
-  puzzle->source = reader->name;
-  puzzle->line = first;
+  puzzle_start(reader, first, &givens, puzzle);
   strcpy(puzzle->comment, reader->headers);
   reader->headers[0] = '\0';
   return READER_PUZZLE;
@@ -386,6 +396,7 @@ enum reader_status reader_next(struct reader *reader, struct puzzle *puzzle, str
   for (;;) {
     enum reader_status status;
     struct line *line = line_peek(reader, 0, &status, err);
+    reader->refused_line = false;
     if (status == READER_END && reader->puzzles == 0) {
       err_set(err, ERR_INPUT, "%s: no puzzle in it, expected one a line or a grid", reader->name);
       return READER_FAILED;
@@ -397,7 +408,14 @@ enum reader_status reader_next(struct reader *reader, struct puzzle *puzzle, str
       status = whole ? read_one_line(reader, line, puzzle, err)
                      : read_rows(reader, line->number, puzzle, err);
       if (status == READER_PUZZLE) reader->puzzles++;
+      // More cells than a row can have: a puzzle cut short or overlong, not the start of a grid.
+      reader->refused_line = status == READER_FAILED && (whole || line->run > GEOM_SIDE_MAX);
       if (whole) reader->headers[0] = '\0';
+      return status;
+    }
+    if (line->kind == LINE_LIBRARY && !reader->skipping) {
+      status = read_library(reader, line, puzzle, err);
+      if (status == READER_PUZZLE) reader->puzzles++;
       return status;
     }
     if (line->kind == LINE_SECTION)
@@ -405,4 +423,12 @@ enum reader_status reader_next(struct reader *reader, struct puzzle *puzzle, str
     if (line->kind == LINE_COMMENT) header_keep(reader, line);
     line_drop(reader);
   }
+}
+
+bool reader_skip(struct reader *reader) {
+  if (!reader->refused_line) return false;
+  reader->refused_line = false;
+  reader->puzzles++; // one that is wrong, but the source is not without any
+  line_drop(reader);
+  return true;
 }

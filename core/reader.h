@@ -1,5 +1,5 @@
 // Reads puzzles from a file or standard input and finds out by itself how they are written:
-// one a line, a grid over several lines with or without frames, .sdk, .sdm.
+// one a line, a grid over several lines with or without frames, .sdk, .sdm, .ss, HoDoKu's library.
 //
 // What the reader accepts can never upset anything after it: every value fits the size, no two
 // equal givens share a region. What it refuses gets one line with file, line and column.
@@ -7,6 +7,8 @@
 #define GRIDPRESS_CORE_READER_H
 
 #include "core/puzzle.h"
+
+#include <stdio.h>
 
 struct reader;
 
@@ -16,9 +18,19 @@ enum reader_status { READER_PUZZLE, READER_END, READER_FAILED };
 // the geometry the user asked for, or NULL to find it from the number of cells, boxes wider than
 // high.
 struct reader *reader_new(const char *path, const struct geom *size, struct err *err);
+
+// The same for a stream that is open, which becomes the reader's: it closes it, at once when there
+// is no memory. `name` is what messages call it, and is kept too. When reading fails and `trouble`
+// says why, that is what is told.
+struct reader *reader_new_stream(FILE *stream, const char *name, const struct geom *size,
+                                 const struct err *trouble, struct err *err);
 void reader_free(struct reader *reader);
 
 // A source that holds no puzzle at all is an error, not an early end.
 enum reader_status reader_next(struct reader *reader, struct puzzle *puzzle, struct err *err);
+
+// After a failure: if a single line was refused, passes over it and says that the next puzzle can
+// be read.
+bool reader_skip(struct reader *reader);
 
 #endif

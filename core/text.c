@@ -1,7 +1,79 @@
-// Writers of the text formats. The reader understands all of them without being told which it is.
+// Grids as runs of symbols, and the writers of the text formats. The reader understands all of them
+// without being told which it is.
 #include "core/text.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#include "core/library.h"
+
+// --- runs of cells -------------------------------------------------------------------------------
+
+int text_nearest_cells(size_t count) {
+  int best = 0;
+  for (int side = GEOM_SIDE_MIN; side <= GEOM_SIDE_MAX; side++)
+    if (geom_lookup_side(side) != NULL &&
+        (best == 0 || llabs((long long)count - side * side) < llabs((long long)count - best)))
+      best = side * side;
+  return best;
+}
+
+const char *text_name_character(char c, char name[16]) {
+  if (c >= ' ' && c <= '~')
+    snprintf(name, 16, "'%c'", c);
+  else
+    snprintf(name, 16, "byte 0x%02x", (unsigned)(unsigned char)c);
+  return name;
+}
+
+// Why these symbols make no grid of `geom`, or of any geometry when it is NULL.
+static bool refuse_grid(const char *text, size_t length, const struct geom *geom, struct err *err) {
+  for (size_t i = 0; i < length && (geom == NULL || i < (size_t)geom->cells); i++) {
+    int value = grid_value(text[i]);
+    char name[16];
+    if (value < 0)
+      return err_set(err, ERR_INPUT,
+                     "%s at place %zu is not a cell, expected 1-9, A-P or one of . 0 * _ for a "
+                     "blank",
+                     text_name_character(text[i], name), i + 1);
+    if (geom != NULL && value > geom->side)
+      return err_set(err, ERR_INPUT,
+                     "'%c' at place %zu is too large for a %dx%d grid, expected 1 to %c", text[i],
+                     i + 1, geom->side, geom->side, grid_symbol(geom->side));
+  }
+  int expected = geom != NULL ? geom->cells : text_nearest_cells(length);
+  int side = geom_lookup_cells((size_t)expected)->side;
+  return err_set(err, ERR_INPUT, "%zu cells, expected %d for a %dx%d grid", length, expected, side,
+                 side);
+}
+
+bool text_parse_grid(const char *text, const struct geom **geom, struct grid *grid,
+                     struct err *err) {
+  size_t length = strlen(text);
+  const struct geom *found = *geom != NULL ? *geom : geom_lookup_cells(length);
+  if (found == NULL || length != (size_t)found->cells) return refuse_grid(text, length, found, err);
+  unsigned largest = 0; // -1, which is no symbol, is the largest of all
+  for (size_t i = 0; i < length; i++) {
+    unsigned value = (unsigned)grid_value(text[i]);
+    largest = value > largest ? value : largest;
+    grid->cell[i] = (uint8_t)value;
+  }
+  if (largest > (unsigned)found->side) return refuse_grid(text, length, found, err);
+  *geom = found;
+  return true;
+}
+
+bool text_check_givens(const struct geom *geom, const struct grid *givens, struct err *err) {
+  struct grid_conflict conflict;
+  if (!grid_find_conflict(geom, givens, &conflict)) return true;
+  char first[GEOM_NAME_MAX], second[GEOM_NAME_MAX], region[GEOM_NAME_MAX];
+  return err_set(
+      err, ERR_INPUT, "%s and %s are both %c, in the same %s",
+      geom_name_cell(geom, conflict.first, first), geom_name_cell(geom, conflict.second, second),
+      grid_symbol(givens->cell[conflict.first]), geom_name_region(geom, conflict.region, region));
+}
+
+// --- writers -------------------------------------------------------------------------------------
 
 static void write_cells(FILE *stream, const struct puzzle *puzzle, const struct grid *grid,
                         char blank) {
@@ -12,9 +84,26 @@ static void write_cells(FILE *stream, const struct puzzle *puzzle, const struct 
   fputs(text, stream);
 }
 
+bool text_comment_is_plain(const char *comment) {
+  for (const char *c = comment; *c != '\0'; c++)
+    if ((unsigned char)*c < ' ' && *c != '\t') return false;
+  size_t length = strlen(comment);
+  return length == 0 ||
+         (strchr(" \t", comment[0]) == NULL && strchr(" \t", comment[length - 1]) == NULL);
+}
+
+// A comment of several lines, as catalogues may have, becomes one.
+static void write_comment(FILE *stream, const char *comment) {
+  for (; *comment != '\0'; comment++)
+    fputc((unsigned char)*comment < ' ' && *comment != '\t' ? ' ' : *comment, stream);
+}
+
 static void write_line(FILE *stream, const struct puzzle *puzzle, const struct grid *grid) {
   write_cells(stream, puzzle, grid, '.');
-  if (puzzle->comment[0] != '\0') fprintf(stream, " %s", puzzle->comment);
+  if (puzzle->comment[0] != '\0') {
+    fputc(' ', stream);
+    write_comment(stream, puzzle->comment);
+  }
   fputc('\n', stream);
 }
 
@@ -28,9 +117,14 @@ static void write_sdm(FILE *stream, const struct puzzle *puzzle, const struct gr
 static void write_sdk(FILE *stream, const struct puzzle *puzzle, const struct grid *grid) {
   if (puzzle->comment[0] != '\0') {
     if (puzzle->comment[0] != '#') fputs("#C", stream);
-    for (const char *c = puzzle->comment; *c != '\0'; c++)
-      fputc(c[0] == '\t' && c[1] == '#' ? '\n' : c[0], stream);
-    fputc('\n', stream);
+    for (const char *line = puzzle->comment, *tab; line != NULL; line = tab) {
+      tab = strstr(line, "\t#");
+      char header[PUZZLE_COMMENT_MAX];
+      snprintf(header, sizeof header, "%.*s",
+               tab != NULL ? (int)(tab++ - line) : PUZZLE_COMMENT_MAX, line);
+      write_comment(stream, header);
+      fputc('\n', stream);
+    }
   }
   fputs("[Puzzle]\n", stream);
   int side = puzzle->geom->side;
@@ -67,6 +161,24 @@ static void write_pretty(FILE *stream, const struct puzzle *puzzle, const struct
   fputc('\n', stream);
 }
 
+// Simple Sudoku's files: bars between boxes, dashes between bands.
+static void write_ss(FILE *stream, const struct puzzle *puzzle, const struct grid *grid) {
+  const struct geom *geom = puzzle->geom;
+  int bars = geom->box_width > 0 ? geom->side / geom->box_width - 1 : 0;
+  for (int row = 0; row < geom->side; row++) {
+    if (bars > 0 && row > 0 && row % geom->box_height == 0) {
+      for (int i = 0; i < geom->side + bars; i++) fputc('-', stream);
+      fputc('\n', stream);
+    }
+    for (int column = 0; column < geom->side; column++) {
+      if (bars > 0 && column > 0 && column % geom->box_width == 0) fputc('|', stream);
+      fputc(grid_symbol(grid->cell[row * geom->side + column]), stream);
+    }
+    fputc('\n', stream);
+  }
+  fputc('\n', stream);
+}
+
 const struct text_format text_formats[] = {
     {.name = "line", .extension = "txt", .summary = "one puzzle a line", .write = write_line},
     {.name = "pretty", .summary = "a framed grid over several lines", .write = write_pretty},
@@ -75,6 +187,11 @@ const struct text_format text_formats[] = {
      .extension = "sdm",
      .summary = "collection, one a line, 0 for blank",
      .write = write_sdm},
+    {.name = "ss", .extension = "ss", .summary = "Simple Sudoku puzzle file", .write = write_ss},
+    {.name = "hodoku",
+     .extension = "hodoku",
+     .summary = "lines of HoDoKu's library",
+     .write = library_write},
     {.name = NULL},
 };
 

@@ -6,6 +6,23 @@
 
 #include <stdio.h>
 
+// Reads a grid from a run of cell symbols. The number of them finds the geometry unless *geom is
+// one already; a value that does not fit is refused. Says nothing about conflicts.
+bool text_parse_grid(const char *text, const struct geom **geom, struct grid *grid,
+                     struct err *err);
+
+// Refuses givens of which two are equal in one region, and names them.
+bool text_check_givens(const struct geom *geom, const struct grid *givens, struct err *err);
+
+// The number of cells of a legal grid that is nearest to `count`: what the writer probably meant.
+int text_nearest_cells(size_t count);
+
+// A printable name for a character that should not be where it is. Returns `name`.
+const char *text_name_character(char c, char name[16]);
+
+// Can a comment stand in a line of text, and be read again as it was?
+bool text_comment_is_plain(const char *comment);
+
 struct text_format {
   const char *name;
   const char *extension; // of the files that hold it; NULL: none of its own

@@ -4,6 +4,7 @@
 // A sentence is the technique's name, its pattern and, after the colon, what follows. How a pattern
 // is told depends on the family; one function each, in a table by technique. Text that does not fit
 // is cut, never written beyond its end.
+#include "solver/se.h"
 #include "solver/technique.h"
 
 #include <ctype.h>
@@ -12,6 +13,7 @@
 
 struct text {
   const struct geom *geom;
+  const char *const *symbols; // of digit 1, 2 ...; NULL: the usual ones
   char *at;
   size_t left; // with the terminator
 };
@@ -32,7 +34,8 @@ static void write_cell(struct text *text, int cell) {
 }
 
 static void write_digit(struct text *text, int digit) {
-  write_text(text, (char[]){grid_symbol(digit), '\0'});
+  write_text(text,
+             text->symbols != NULL ? text->symbols[digit - 1] : (char[]){grid_symbol(digit), '\0'});
 }
 
 // What stands between item `i` and the one after it.
@@ -327,13 +330,95 @@ static pattern_writer *const writers[TECHNIQUE_COUNT] = {
     [TECHNIQUE_FORCING_CHAIN_CONTRADICTION... TECHNIQUE_FORCING_NET_VERITY] = write_forcing,
 };
 
-char *step_explain(const struct step *step, const struct geom *geom, char *text, size_t size) {
+static char *explain(const struct step *step, const char *name, pattern_writer *write_pattern,
+                     const struct geom *geom, const char *const *symbols, char *text, size_t size) {
   if (size == 0) return text;
-  struct text out = {.geom = geom, .at = text, .left = size};
+  struct text out = {.geom = geom, .symbols = symbols, .at = text, .left = size};
   *text = '\0';
-  write_text(&out, techniques[step->technique].name);
+  write_text(&out, name);
   text[0] = (char)toupper((unsigned char)text[0]);
-  if (writers[step->technique] != NULL) writers[step->technique](&out, step);
+  if (write_pattern != NULL) write_pattern(&out, step);
   write_effect(&out, step);
   return text;
+}
+
+char *step_explain_with(const struct step *step, const struct geom *geom,
+                        const char *const *symbols, char *text, size_t size) {
+  return explain(step, techniques[step->technique].name, writers[step->technique], geom, symbols,
+                 text, size);
+}
+
+char *step_explain(const struct step *step, const struct geom *geom, char *text, size_t size) {
+  return step_explain_with(step, geom, NULL, text, size);
+}
+
+// --- the scale of Sudoku Explainer --------------------------------------------------------------
+
+static void write_loop(struct text *text, const struct step *step) {
+  write_text(text, " of ");
+  write_digits(text, step->digits, " and ");
+  write_text(text, " in ");
+  write_cells(text, step->cells, step->cell_count);
+}
+
+// The digits without which every cell would have two candidates: one of them is true.
+static void write_grave(struct text *text, const struct step *step) {
+  write_text(text, " but for ");
+  write_digits(text, step->digits, " and ");
+  write_text(text, " in ");
+  write_cells(text, step->cells, step->cell_count);
+}
+
+static void write_aligned(struct text *text, const struct step *step) {
+  write_text(text, " in ");
+  write_cells(text, step->cells, step->cell_count);
+}
+
+static void write_candidate(struct text *text, const struct step_node *node) {
+  write_cell(text, node->cells[0]);
+  write_text(text, "(");
+  write_digit(text, node->digit);
+  write_text(text, ")");
+}
+
+// The nodes are what is assumed: one that leads to a contradiction, one and its negation, or all
+// places of a digit or all digits of a cell.
+static void write_assumptions(struct text *text, const struct step *step) {
+  const struct step_node *node = step->nodes;
+  if (step->node_count == 1) {
+    write_text(text, ", there is a contradiction if ");
+    write_cell(text, node->cells[0]);
+    write_text(text, node->on ? " is " : " is not ");
+    write_digit(text, node->digit);
+  } else if (step->node_count == 2 && !node[1].on) {
+    write_text(text, ", whether ");
+    write_candidate(text, node);
+    write_text(text, " is true or false");
+  } else {
+    write_text(text, ", whichever is true of ");
+    for (int i = 0; i < step->node_count; i++) {
+      write_candidate(text, &node[i]);
+      write_text(text, glue(i, step->node_count, " and "));
+    }
+  }
+}
+
+static pattern_writer *const se_writers[SE_TECHNIQUE_COUNT] = {
+    [SE_UNIQUE_RECTANGLE... SE_UNIQUE_LOOP] = write_loop,
+    [SE_BUG] = write_grave,
+    [SE_ALIGNED_PAIR] = write_aligned,
+    [SE_ALIGNED_TRIPLET] = write_aligned,
+    [SE_NISHIO... SE_NESTED_DYNAMIC_PLUS] = write_assumptions,
+};
+
+// Techniques that both scales know are told alike.
+char *se_explain(const struct step *step, const struct geom *geom, char *text, size_t size) {
+  const struct se_technique *technique = &se_techniques[step->technique];
+  pattern_writer *own = se_writers[step->technique];
+  struct step alike = *step;
+  alike.technique = technique->like;
+  if (step->technique == SE_HIDDEN_SINGLE && step->rating == technique->rating)
+    alike.technique = TECHNIQUE_FULL_HOUSE;
+  return explain(&alike, technique->name, own != NULL ? own : writers[alike.technique], geom, NULL,
+                 text, size);
 }

@@ -138,7 +138,8 @@ void graph_solve_cells(const struct geom *geom, const struct grid *givens,
       .narrow = preparation_narrow,
       .place = preparation_place,
   };
-  struct graph_workspace *workspace = graph_workspace_new(geom, &preparation, request, result);
+  struct graph_sink sink = {.geom = geom, .givens = givens, .request = request, .result = result};
+  struct graph_workspace *workspace = graph_workspace_new(&sink, &preparation);
   if (workspace == NULL) {
     result->complete = false;
     result->failed = true;

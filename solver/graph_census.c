@@ -13,6 +13,7 @@
 // or where a count does not fit 64 bits, the census is not counted.
 //
 // Invariant: `vertices` of a profile is the number of live bits of its row or column of `links`.
+#include "solver/fast.h"
 #include "solver/graph_census_internal.h"
 
 #include <stdlib.h>
@@ -221,24 +222,15 @@ static bool census_count(struct census *census, const struct grid *givens,
     counts->vertices_pruned = vertices_count(census);
     counts->edges_pruned = degrees_count(census);
   }
-  if (!census_count_tuples(census, &counts->tuples, &counts->tuple_edges)) return false;
-
-  // A solution is a clique of one super-vertex for every band, and one for every stack.
-  struct solver_request request = {.limit = CENSUS_SOLUTIONS_MAX};
-  struct solver_result result;
-  graph_engine.solve(shape->geom, givens, &request, &result);
-  counts->cycles_rows = counts->cycles_columns = result.solutions;
-  return result.complete;
+  return census_count_tuples(census, &counts->tuples, &counts->tuple_edges);
 }
 
-bool solver_census(const struct geom *geom, const struct grid *givens,
-                   struct puzzle_census *census) {
-  *census = (struct puzzle_census){.counted = false};
-  if (!graph_engine.supports(geom)) return false;
+bool census_count_any(const struct geom *geom, const struct grid *givens,
+                      struct puzzle_census *counts) {
   struct census *work = calloc(1, sizeof *work);
   if (work == NULL) return false;
   graph_shape_init(&work->shape, geom);
-  census->counted = census_count(work, givens, census);
+  bool counted = census_count(work, givens, counts);
   for (int box = 0; box < geom->side; box++) {
     for (int direction = 0; direction < 2; direction++) {
       struct census_profiles *profiles = &work->profiles[direction][box];
@@ -250,5 +242,28 @@ bool solver_census(const struct geom *geom, const struct grid *givens,
     free(work->links[box]);
   }
   free(work);
+  return counted;
+}
+
+// A solution is a clique of one super-vertex for every band, and one for every stack.
+static bool cycles_count(const struct geom *geom, const struct grid *givens,
+                         struct puzzle_census *counts) {
+  const struct solver_engine *engine =
+      solver_supports(&fast_engine, geom) ? &fast_engine : &graph_engine;
+  struct solver_request request = {.limit = CENSUS_SOLUTIONS_MAX};
+  struct solver_result result;
+  engine->solve(geom, givens, &request, &result);
+  counts->cycles_rows = counts->cycles_columns = result.solutions;
+  return result.complete;
+}
+
+bool solver_census(const struct geom *geom, const struct grid *givens,
+                   struct puzzle_census *census) {
+  *census = (struct puzzle_census){.counted = false};
+  if (!graph_engine.supports(geom)) return false;
+  bool is_nine = geom->box_width == 3 && geom->box_height == 3;
+  census->counted =
+      ((is_nine && census_count_nine(givens, census)) || census_count_any(geom, givens, census)) &&
+      cycles_count(geom, givens, census);
   return census->counted;
 }

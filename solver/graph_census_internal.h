@@ -1,4 +1,4 @@
-// What the two files of the census share: the factored graph of the given clues.
+// What the files of the census share: the factored graph of the given clues.
 //
 //     minigrid                       row profiles x column profiles: a bit for every vertex
 //       +--------------+
@@ -42,5 +42,11 @@ void census_find_compatible(const struct graph_shape *shape, int direction, cons
 
 // Counts super-vertices and the edges between them. False: a budget or a number is too small.
 bool census_count_tuples(const struct census *census, uint64_t *tuples, uint64_t *tuple_edges);
+
+// Two ways to count all but the cycles: for every shape of rectangular minigrids, false beyond the
+// budgets; for 3x3 minigrids, false for graphs that are left to the other.
+bool census_count_any(const struct geom *geom, const struct grid *givens,
+                      struct puzzle_census *counts);
+bool census_count_nine(const struct grid *givens, struct puzzle_census *counts);
 
 #endif

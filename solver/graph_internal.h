@@ -51,8 +51,10 @@ struct graph_shape {
   uint16_t cell[GEOM_SIDE_MAX][GEOM_SIDE_MAX];  // [minigrid][row * width + column]: a cell
 };
 
-// Where solutions go.
+// Where solutions go, and what they have to be solutions of.
 struct graph_sink {
+  const struct geom *geom;
+  const struct grid *givens;
   const struct solver_request *request;
   struct solver_result *result;
   bool stopped;
@@ -115,14 +117,13 @@ struct graph_preparation {
 
 void graph_shape_init(struct graph_shape *shape, const struct geom *geom);
 
-// Hands a solution on.
+// Verifies a solution and hands it on. One that is wrong would be a fault of the engine: it is
+// neither counted nor visited, the search stops and the result has failed.
 void graph_sink_accept(struct graph_sink *sink, const struct grid *solution);
 
-// A workspace for a geometry, with boards for every level a search can reach, or NULL.
-struct graph_workspace *graph_workspace_new(const struct geom *geom,
-                                            const struct graph_preparation *preparation,
-                                            const struct solver_request *request,
-                                            struct solver_result *result);
+// A workspace for a solve, with boards for every level a search can reach, or NULL.
+struct graph_workspace *graph_workspace_new(const struct graph_sink *sink,
+                                            const struct graph_preparation *preparation);
 
 // Visits all solutions of the first board of the workspace; `verdict` is what it was prepared to.
 void graph_run(struct graph_workspace *workspace, enum graph_verdict verdict);

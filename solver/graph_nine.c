@@ -12,7 +12,9 @@
 // and minigrids. Whatever lies in no such matrix is deleted, in all bands at once, and the same for
 // stacks; that is every hidden single and every locked candidate of the digit.
 //
-// Invariant: a plane only loses candidates that no solution of the board has.
+// Invariants: a plane only loses candidates that no solution of the board has. A plane that is left
+// alone, since all nine of its digit stand, has one cell in every row, column and minigrid; so a
+// board with one candidate in every cell is a solution.
 #include "solver/graph_internal.h"
 
 #include <stdlib.h>
@@ -79,6 +81,13 @@ static inline lanes plane_find_singles(lanes x) {
   return x & (single - (single >> 9));
 }
 
+// Has every column a cell of `x`? Bands are settled after stacks, and what they delete can leave a
+// column without any: settled once more, the plane would lose that stack.
+static inline bool plane_covers_columns(lanes x) {
+  lanes columns = x | x >> FIELD | x >> 2 * FIELD;
+  return ((columns[0] | columns[1] | columns[2]) & 0777) == 0777;
+}
+
 // All cells of the minigrids that a cell of `x` lies in.
 static inline lanes plane_fill_boxes(lanes x) {
   lanes rows = (x | x >> FIELD | x >> 2 * FIELD) & 0777;
@@ -92,13 +101,14 @@ static enum board_status board_propagate(struct board *board) {
   const lanes full = {plane_full, plane_full, plane_full, 0};
   lanes single[DIGITS] = {{0}}, singles = {0};
   lanes twice;
+  uint32_t standing = 0; // digits of which all nine stand
   bool moved;
   do {
     lanes once = {0}, changed = {0}, dead = {0};
     twice = once;
     for (int d = 0; d < DIGITS; d++) {
       lanes before = board->plane[d];
-      if (!lanes_any(before ^ single[d])) { // all nine of it stand
+      if (standing >> d & 1) {
         twice |= once & before;
         once |= before;
         continue;
@@ -112,6 +122,10 @@ static enum board_status board_propagate(struct board *board) {
       twice |= once & x;
       once |= x;
       board->plane[d] = x;
+      if (!lanes_any(x ^ single[d])) { // settled bands vouch for rows and minigrids, not columns
+        if (!plane_covers_columns(x)) return BOARD_IMPOSSIBLE;
+        standing |= 1u << d;
+      }
     }
     dead[3] = 0;
     if (lanes_any(dead | (once ^ full))) return BOARD_IMPOSSIBLE;
@@ -204,9 +218,9 @@ void graph_solve_nine(const struct geom *geom, const struct grid *givens,
   board_init(&board, givens);
   enum board_status status = board_propagate(&board);
   if (status == BOARD_IMPOSSIBLE) return;
+  struct graph_sink sink = {.geom = geom, .givens = givens, .request = request, .result = result};
   if (status == BOARD_SOLVED) {
     // One permutation in every minigrid: the graph is a single clique.
-    struct graph_sink sink = {.request = request, .result = result};
     struct grid solution = {{0}};
     for (int d = 0; d < DIGITS; d++)
       for (int band = 0; band < BANDS; band++)
@@ -217,7 +231,7 @@ void graph_solve_nine(const struct geom *geom, const struct grid *givens,
     result->stats.permutations = (uint64_t)geom->side;
     return;
   }
-  struct graph_workspace *workspace = graph_workspace_new(geom, &preparation_nine, request, result);
+  struct graph_workspace *workspace = graph_workspace_new(&sink, &preparation_nine);
   if (workspace == NULL) {
     result->complete = false;
     result->failed = true;

@@ -25,14 +25,30 @@ const struct solver_engine *solver_lookup(const char *name) {
   return NULL;
 }
 
+const char *solver_engine_name(int engine) {
+  return solver_engines[engine] != NULL ? solver_engines[engine]->name : NULL;
+}
+
 bool solver_supports(const struct solver_engine *engine, const struct geom *geom) {
   return engine->supports == NULL || engine->supports(geom);
+}
+
+// Asks an engine. One that fails, for lack of memory or by a grid that is no solution, is stood in
+// for by the oracle, which needs none and is simple. Returns the engine that answered.
+static const struct solver_engine *solve_surely(const struct solver_engine *engine,
+                                                const struct geom *geom, const struct grid *givens,
+                                                const struct solver_request *request,
+                                                struct solver_result *result) {
+  engine->solve(geom, givens, request, result);
+  if (!result->failed) return engine;
+  search_engine.solve(geom, givens, request, result);
+  return &search_engine;
 }
 
 uint64_t solver_count(const struct solver_engine *engine, const struct geom *geom,
                       const struct grid *givens, uint64_t limit) {
   struct solver_result result;
-  engine->solve(geom, givens, &(struct solver_request){.limit = limit}, &result);
+  solve_surely(engine, geom, givens, &(struct solver_request){.limit = limit}, &result);
   return result.solutions;
 }
 
@@ -42,23 +58,21 @@ static bool keep_solution(void *context, const struct grid *solution) {
   return true;
 }
 
-// Up to `limit` solutions; the last one found is kept. An engine that lacks memory is stood in for
-// by the oracle, which needs none.
-static struct solver_result find_some(const struct solver_engine *engine, const struct geom *geom,
+// Up to `limit` solutions; the last one found is kept. `*engine` becomes the one that answered.
+static struct solver_result find_some(const struct solver_engine **engine, const struct geom *geom,
                                       const struct grid *givens, uint64_t limit,
                                       struct grid *solution) {
   struct grid found;
   struct solver_result result;
   struct solver_request request = {.limit = limit, .visit = keep_solution, .context = &found};
-  engine->solve(geom, givens, &request, &result);
-  if (result.failed) search_engine.solve(geom, givens, &request, &result);
+  *engine = solve_surely(*engine, geom, givens, &request, &result);
   if (result.solutions > 0) *solution = found;
   return result;
 }
 
 bool solver_find_unique(const struct solver_engine *engine, const struct geom *geom,
                         const struct grid *givens, struct grid *solution) {
-  struct solver_result result = find_some(engine, geom, givens, 2, solution);
+  struct solver_result result = find_some(&engine, geom, givens, 2, solution);
   return result.solutions == 1 && result.complete;
 }
 
@@ -73,7 +87,7 @@ bool solver_has_other(const struct geom *geom, const struct grid *givens, int ce
     if (other == digit) continue;
     struct grid with = *givens;
     with.cell[cell] = (uint8_t)other;
-    if (find_some(certifier_of(geom), geom, &with, 1, &with).solutions > 0) return true;
+    if (solver_count(certifier_of(geom), geom, &with, 1) > 0) return true;
   }
   return false;
 }
@@ -81,7 +95,7 @@ bool solver_has_other(const struct geom *geom, const struct grid *givens, int ce
 bool solver_certify(struct puzzle *puzzle) {
   const struct solver_engine *certifier = certifier_of(puzzle->geom);
   struct solver_result result =
-      find_some(certifier, puzzle->geom, &puzzle->givens, 2, &puzzle->solution);
+      find_some(&certifier, puzzle->geom, &puzzle->givens, 2, &puzzle->solution);
   puzzle->certificate =
       (struct puzzle_certificate){.engine = certifier->name, .solutions = result.solutions};
   return result.solutions == 1 && result.complete;
@@ -133,4 +147,32 @@ void solver_rate(struct puzzle *puzzle, const struct technique_set *allowed) {
   record->hardest = rating.hardest;
   record->hardest_name = rating.hardest >= 0 ? techniques[rating.hardest].name : "";
   for (int i = 0; i < TECHNIQUE_COUNT; i++) record->counts[i] = (uint16_t)rating.counts[i];
+  record->technique_name = technique_name;
+}
+
+bool solver_supports_se(const struct geom *geom) {
+  return geom->side == 9 && geom->box_width == 3 && geom->region_count == 27;
+}
+
+bool solver_rate_se(struct puzzle *puzzle, const struct se_options *options,
+                    struct se_rating *rating) {
+  static const struct se_options everything = {0};
+  struct se_rating own;
+  if (rating == NULL) rating = &own;
+  *rating = (struct se_rating){.hardest = -1};
+  puzzle->se = (struct puzzle_se_rating){0};
+  if (!solver_supports_se(puzzle->geom)) return false;
+  struct se_workspace *work = se_workspace_of_thread();
+  if (work == NULL ||
+      !se_rate(work, &puzzle->givens, options != NULL ? options : &everything, rating) ||
+      rating->stopped)
+    return false;
+  puzzle->se = (struct puzzle_se_rating){
+      .rated = true,
+      .er = rating->er,
+      .ep = rating->ep,
+      .ed = rating->ed,
+      .hardest_name = rating->hardest >= 0 ? se_techniques[rating->hardest].name : "",
+  };
+  return true;
 }

@@ -8,6 +8,7 @@
 
 #include "core/core.h"
 #include "solver/rate.h" // the human techniques, and the rating built on them
+#include "solver/se.h"   // the same on the scale of Sudoku Explainer
 
 // Called for every solution found; it returns false to stop the search.
 typedef bool solver_visitor(void *context, const struct grid *solution);
@@ -29,7 +30,7 @@ struct solver_result {
   bool complete;      // the search ran to its end: there are no others
   bool undecided;     // engine `sets`: a guess would be needed; `partial` is what follows without
   struct grid partial;
-  bool failed; // the memory was not there: nothing is known
+  bool failed; // the memory was not there, or the engine made a grid that is none: nothing is known
   struct solver_stats stats;
 };
 
@@ -47,6 +48,9 @@ extern const struct solver_engine *const solver_engines[];
 
 // Borrows the engine of that name, or NULL.
 const struct solver_engine *solver_lookup(const char *name);
+
+// Borrows the name of an engine, NULL past the end of the table.
+const char *solver_engine_name(int engine);
 
 bool solver_supports(const struct solver_engine *engine, const struct geom *geom);
 
@@ -78,6 +82,16 @@ void solver_rate(struct puzzle *puzzle, const struct technique_set *allowed);
 // memory is not there.
 bool solver_rate_givens(const struct geom *geom, const struct grid *givens,
                         const struct rate_options *options, struct rating *rating);
+
+// Has a geometry a rating on the scale of Sudoku Explainer? 9x9 with square boxes only.
+bool solver_supports_se(const struct geom *geom);
+
+// Rates a puzzle with exactly one solution on that scale and fills in its `se`; `options` may be
+// NULL. False, and nothing filled in, for another geometry, when it was stopped by the options or
+// when the memory is not there. `rating` may be NULL; it also tells what a stopped rating got to.
+// Any number of threads may rate at the same time.
+bool solver_rate_se(struct puzzle *puzzle, const struct se_options *options,
+                    struct se_rating *rating);
 
 // The names of the orders in which engine `minigrid` can take the minigrids, ended by NULL.
 extern const char *const minigrid_sequence_names[];

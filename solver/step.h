@@ -40,7 +40,8 @@ struct step_node {
 };
 
 struct step {
-  int technique; // enum technique_id
+  int technique; // enum technique_id, or enum se_technique_id in a rating on that scale
+  int rating;    // on the scale of Sudoku Explainer, in tenths; unused on the other
   int skip;      // how many instances to pass over before taking one; counted down by step_accept
 
   int placement_count, elimination_count;
@@ -126,5 +127,9 @@ void step_apply(const struct step *step, struct cand *cand);
 
 // One plain sentence, in r3c6 notation. Returns `text`, which is cut where it does not fit.
 char *step_explain(const struct step *step, const struct geom *geom, char *text, size_t size);
+
+// The same with other symbols for the digits 1, 2 ...; NULL: the usual ones.
+char *step_explain_with(const struct step *step, const struct geom *geom,
+                        const char *const *symbols, char *text, size_t size);
 
 #endif

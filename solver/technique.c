@@ -207,6 +207,10 @@ int technique_lookup(const char *name) {
   return -1;
 }
 
+const char *technique_name(int technique) {
+  return technique < TECHNIQUE_COUNT ? techniques[technique].name : NULL;
+}
+
 static const char *const grade_names[] = {
     [GRADE_NONE] = "none",   [GRADE_EASY] = "easy",     [GRADE_MEDIUM] = "medium",
     [GRADE_HARD] = "hard",   [GRADE_UNFAIR] = "unfair", [GRADE_EXTREME] = "extreme",

@@ -144,6 +144,9 @@ struct technique_set technique_set_default(bool uniqueness);
 // The technique of that name ("X-Wing", "x-wing", "x wing"), or -1.
 int technique_lookup(const char *name);
 
+// Borrows the name of a technique, NULL past the end of the table.
+const char *technique_name(int technique);
+
 const char *grade_name(enum grade grade);  // "easy" .. "extreme", "guess"
 enum grade grade_lookup(const char *name); // GRADE_NONE when there is none of that name
 

@@ -2,6 +2,7 @@
 # A script works in a fresh folder, with gridpress on its PATH.
 set -u
 root=$(cd "$(dirname "$0")/.." && pwd)
+export GRIDPRESS_TEMPLATES="$root/templates"
 PATH="$BUILD:$PATH"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

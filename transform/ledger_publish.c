@@ -219,7 +219,7 @@ static bool seal(struct ledger *ledger, const struct output *outputs, int count,
   int files = 0;
   bool good = true;
   for (int i = 0; i < count && good; i++) {
-    if (outputs[i].temporary[0] == '\0') continue;
+    if (outputs[i].temporary == NULL) continue;
     good = seal_file(ledger, &outputs[i], err);
     files++;
   }

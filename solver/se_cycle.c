@@ -1,0 +1,184 @@
+// Technique 21 of the Sudoku Explainer scale: forcing chains and bidirectional cycles.
+//
+// Only the best hint counts: the lowest rating, then the shortest chain, then the first. A chain's
+// rating depends on its pass and its length alone, so all starts are followed together, one level
+// at a time, and the search ends with the first level that gives a hint which the next ones cannot
+// beat. Sets of nodes are bits; `next` tells where two links lead from a node that is ON:
+//
+//      s ON    -> OFF ... -> ON at level 1 -> OFF ... -> ON at level 2 ...
+//      forcing chain   a node of the level has a weak link to s:       s ON  => s OFF
+//      forcing chain   the same from what s OFF makes ON meets s:      s OFF => s ON
+//      cycle           a node of the level has a weak link to one with a strong link to s
+//
+// At level k each of them has 2k + 2 nodes. Which way a cycle takes matters to what it eliminates,
+// so where there is one its tree is grown in order; a forcing chain needs no way.
+#include "solver/se_level.h"
+
+#include <string.h>
+
+struct best {
+  double rating;
+  int complexity, technique, follow;
+  int start;
+  bool found, cycle, on; // on: the forcing chain starts from ON
+  struct se_closing closing;
+  cell_set gone[SE_DIGITS];
+};
+
+struct closing_search {
+  const struct se_pass *pass;
+  struct best *best;
+};
+
+static bool keep_cycle(void *context, const struct se_tree *tree,
+                       const struct se_closing *closing) {
+  struct closing_search *search = context;
+  cell_set gone[SE_DIGITS];
+  if (!se_cycle_eliminate(tree, closing, search->pass->digit, gone)) return false;
+  memcpy(search->best->gone, gone, sizeof gone);
+  search->best->closing = *closing;
+  return true;
+}
+
+// A cycle of this level that eliminates something?
+static bool find_cycle(const struct se_pass *pass, int start, struct best *best) {
+  struct se_tree *tree = &pass->work->tree;
+  struct closing_search search = {.pass = pass, .best = best};
+  se_tree_init(tree, pass->links, pass->follow, start);
+  while (tree->level < pass->level) se_tree_grow(tree);
+  return se_tree_close(tree, keep_cycle, &search);
+}
+
+static void keep(const struct se_pass *pass, struct best *best, double rating, int start,
+                 bool cycle, bool on) {
+  best->found = true;
+  best->rating = rating;
+  best->complexity = 2 * pass->level + 2;
+  best->technique = cycle ? se_pass_bases[pass->follow].cycle_technique
+                          : se_pass_bases[pass->follow].forcing_technique;
+  best->start = start;
+  best->follow = pass->follow;
+  best->cycle = cycle;
+  best->on = on;
+}
+
+// A hint that ties with an earlier one loses.
+static bool is_better(const struct se_pass *pass, double rating, const struct best *best) {
+  return !best->found || rating < best->rating ||
+         (rating == best->rating && 2 * pass->level + 2 < best->complexity);
+}
+
+// Follows all starts until nothing better than `best` can come.
+SE_WITH_WORDS void run_words(struct se_pass *pass, struct best *best, int words) {
+  const struct se_links *links = pass->links;
+  se_level_build(pass);
+  se_level_begin(pass, words);
+  bool alive = true;
+  for (pass->level = 1; alive; pass->level++) {
+    double added = se_length_surcharge(2 * pass->level + 2);
+    double cycle = se_pass_bases[pass->follow].cycle + added,
+           forcing = se_pass_bases[pass->follow].forcing + added;
+    alive = false;
+    for (int start = 0; start < links->count; start++) {
+      if (!is_better(pass, cycle, best)) return;
+      if (!se_level_takes_part(pass, start)) continue;
+      uint64_t *on = se_level_row(pass->work->front[1], pass, start);
+      alive |= se_level_advance(pass, start, true, words);
+      if (se_level_meets(on, se_level_row(pass->work->closers, pass, start), words) &&
+          find_cycle(pass, start, best)) {
+        keep(pass, best, cycle, start, true, true);
+        continue;
+      }
+      if ((pass->follow & SE_FOLLOW_X) == 0) continue;
+      alive |= se_level_advance(pass, start, false, words);
+      if (!is_better(pass, forcing, best)) continue;
+      if (se_level_meets(on, se_level_row(pass->work->weak, pass, start), words))
+        keep(pass, best, forcing, start, false, true);
+      else if (se_bit_has(se_level_row(pass->work->front[0], pass, start), start))
+        keep(pass, best, forcing, start, false, false);
+    }
+  }
+}
+
+static void run_pass(struct se_pass *pass, struct best *best) {
+  switch (pass->words) {
+    case 1:
+      run_words(pass, best, 1);
+      break;
+    case 2:
+      run_words(pass, best, 2);
+      break;
+    case 3:
+      run_words(pass, best, 3);
+      break;
+    case 4:
+      run_words(pass, best, 4);
+      break;
+    default:
+      run_words(pass, best, pass->words);
+  }
+}
+
+static void tell_path(const struct se_links *links, const struct se_link *path, int count,
+                      struct step *step) {
+  for (int i = 0; i < count && i < STEP_NODES_MAX; i++) {
+    struct step_node *node = &step->nodes[step->node_count++];
+    node->cell_count = 1;
+    node->cells[0] = links->cell[path[i].node];
+    node->digit = (uint8_t)(links->v[path[i].node] + 1);
+    node->on = path[i].on;
+    node->strong = !path[i].on; // from OFF to ON: if this is false, the next is true
+  }
+}
+
+int se_chain_path(struct se_cycle_work *work, const struct se_chain_hint *hint,
+                  struct se_link path[2 * SE_NODES_MAX]) {
+  if (!hint->cycle) return se_forcing_path(&work->links, hint->follow, hint->start, hint->on, path);
+  se_tree_init(&work->tree, &work->links, hint->follow, hint->start);
+  while (2 * work->tree.level + 2 < hint->complexity) se_tree_grow(&work->tree);
+  return se_cycle_path(&work->tree, &hint->closing, path);
+}
+
+static void fill_step(struct se_search *search, const struct se_pass *pass, const struct best *best,
+                      struct step *step) {
+  const struct se_links *links = pass->links;
+  se_step_begin(step, best->technique, se_rating_tenths(best->rating));
+  int cell = links->cell[best->start], v = links->v[best->start];
+  if (best->cycle) {
+    for (int d = 0; d < SE_DIGITS; d++)
+      for (cell_set rest = best->gone[d]; rest != 0;) step_eliminate(step, set_take(&rest), d + 1);
+  } else if (best->on) {
+    step_eliminate(step, cell, v + 1);
+  } else {
+    step_place(step, cell, v + 1);
+  }
+  if (search->options->visit == NULL) return; // nobody asks for the way
+  struct se_link path[2 * SE_NODES_MAX];
+  struct se_chain_hint hint = {.complexity = best->complexity,
+                               .closing = best->closing,
+                               .start = (uint16_t)best->start,
+                               .follow = (uint8_t)best->follow,
+                               .cycle = best->cycle,
+                               .on = best->on};
+  int count = se_chain_path(pass->work, &hint, path);
+  tell_path(links, path, count, step);
+}
+
+bool se_find_chain(struct se_search *search, struct step *step) {
+  struct se_cycle_work *work = &search->work->cycle;
+  struct best best = {.found = false};
+  struct se_pass pass = {.links = &work->links, .digit = search->board.digit, .work = work};
+  se_links_init(&work->links, &search->board);
+  pass.words = work->links.words;
+  for (int i = 0; i < 3; i++) {
+    pass.follow = se_passes[i];
+    // X chains stay in one digit: one that had none has none before it changes.
+    pass.digits = pass.follow == SE_FOLLOW_X
+                      ? se_changed_digits(&search->board, search->seen[SE_X_CYCLE])
+                      : SE_ALL;
+    run_pass(&pass, &best);
+    if (pass.follow == SE_FOLLOW_X && !best.found) search->seen[SE_X_CYCLE] = search->board.tick;
+  }
+  if (best.found) fill_step(search, &pass, &best, step);
+  return best.found;
+}

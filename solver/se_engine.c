@@ -1,0 +1,326 @@
+// The engines of techniques 23 to 30: contradictions, double chains, region and cell chains.
+//
+// Cells are gone through in order. For every candidate, what follows from it being ON and OFF is
+// looked at: a contradiction decides it, and so does whatever follows from both; what follows from
+// all positions of a digit in a region, or from all digits of a cell, holds as well.
+//
+// The shortest hint wins, then the lower kind, then the first. So the search starts with a small
+// bound on the number of nodes and raises it until there is a hint: propagations stop where a node
+// more would be beyond it.
+#include "solver/se_work.h"
+
+// --- candidates for the best hint ----------------------------------------------------------------
+
+// What every branch of a hint reaches from its start.
+struct branches {
+  int count;
+  const struct se_reach *reach[SE_DIGITS];
+};
+
+// Where the hint competes: all for the best, or only with those of the same effect. Making the
+// only other digit of a cell OFF is the same effect as making this one ON.
+static struct se_hint *slot_of(struct se_engine *engine, const struct se_hint *hint) {
+  if (!engine->list) return &engine->slots[0];
+  int node = hint->node;
+  if (!hint->on) return &engine->slots[node * 2];
+  unsigned others = engine->board->cand[engine->links.cell[node]] & ~(1u << engine->links.v[node]);
+  if (!mask_single(others)) return &engine->slots[node * 2 + 1];
+  return &engine->slots[2 * se_links_node(&engine->links, engine->links.cell[node],
+                                          mask_first(others))];
+}
+
+// Does it win with so many nodes? The first of equals does.
+static bool beats(struct se_engine *engine, const struct se_hint *hint, int complexity) {
+  if (complexity > engine->bound) {
+    engine->cut = true;
+    return false;
+  }
+  const struct se_hint *best = slot_of(engine, hint);
+  if (best->complexity == 0) return true;
+  if (complexity != best->complexity) return complexity < best->complexity;
+  return hint->kind < best->kind;
+}
+
+int se_hint_ends(struct se_engine *engine, const struct se_hint *hint,
+                 struct se_end ends[SE_DIGITS]) {
+  const struct se_links *links = &engine->links;
+  int cell = links->cell[hint->start], v = links->v[hint->start], count = 0;
+  if (hint->kind == SE_KIND_CONTRADICTION) {
+    const struct se_reach *reach = se_engine_reach(engine, hint->start, hint->start_on);
+    const struct se_record *other = se_reach_record(reach, reach->end.node, !reach->end_on);
+    ends[0] = (struct se_end){reach, &reach->end, reach->end_on, SE_CAUSE_NONE};
+    ends[1] = (struct se_end){reach, other, !reach->end_on, SE_CAUSE_NONE};
+    return 2;
+  }
+  if (hint->kind == SE_KIND_DOUBLE) {
+    ends[0].reach = se_engine_reach(engine, hint->start, true);
+    ends[1].reach = se_engine_reach(engine, hint->start, false);
+    ends[0].root_cause = ends[1].root_cause = SE_CAUSE_NONE;
+    count = 2;
+  } else if (hint->kind == SE_KIND_REGION) {
+    for (uint32_t rest = engine->board->pos[hint->region][v]; rest != 0;) {
+      int node = se_links_node(links, se_cell(hint->region, mask_take(&rest)), v);
+      ends[count].root_cause = SE_CAUSE_REGION + hint->region / 9;
+      ends[count++].reach = se_engine_reach(engine, node, true);
+    }
+  } else {
+    for (uint32_t rest = engine->board->cand[cell]; rest != 0;) {
+      int node = se_links_node(links, cell, mask_take(&rest));
+      ends[count].root_cause = SE_CAUSE_CELL;
+      ends[count++].reach = se_engine_reach(engine, node, true);
+    }
+  }
+  for (int i = 0; i < count; i++) {
+    ends[i].record = se_reach_record(ends[i].reach, hint->node, hint->on);
+    ends[i].on = hint->on;
+  }
+  return count;
+}
+
+// A hint whose ends are known to exist: counts its nodes if it can win, and keeps it if it does.
+static void try_hint(struct se_engine *engine, struct se_hint *hint, int least) {
+  hint->order = engine->emitted++;
+  if (!beats(engine, hint, least)) return;
+  struct se_end ends[SE_DIGITS];
+  int count = se_hint_ends(engine, hint, ends);
+  engine->met_count = 0;
+  hint->complexity = 0;
+  for (int i = 0; i < count; i++)
+    hint->complexity += se_engine_count(engine, ends[i].reach, ends[i].record, ends[i].on);
+  for (int i = 0; i < engine->met_count; i++)
+    hint->complexity += engine->nested[engine->met[i]].complexity;
+  if (!beats(engine, hint, hint->complexity)) return;
+  *slot_of(engine, hint) = *hint;
+  engine->found = true;
+  if (!engine->list) engine->bound = hint->complexity; // a tie can still win by its kind
+}
+
+static void try_contradiction(struct se_engine *engine, const struct se_reach *reach, int start,
+                              bool start_on) {
+  if (!reach->contradiction) return;
+  const struct se_record *other = se_reach_record(reach, reach->end.node, !reach->end_on);
+  struct se_hint hint = {.kind = SE_KIND_CONTRADICTION,
+                         .node = (uint16_t)start,
+                         .on = !start_on,
+                         .start = (uint16_t)start,
+                         .start_on = start_on};
+  try_hint(engine, &hint, reach->end.least + other->least);
+}
+
+// One node that all branches reach.
+static void try_common(struct se_engine *engine, const struct branches *branches,
+                       struct se_hint *hint) {
+  int least = 0;
+  for (int i = 0; i < branches->count; i++)
+    least += se_reach_record(branches->reach[i], hint->node, hint->on)->least;
+  try_hint(engine, hint, least);
+}
+
+// Nodes that all branches reach: those that are ON, then those that are OFF, in the order of the
+// first branch.
+static void try_branches(struct se_engine *engine, const struct branches *branches,
+                         struct se_hint *hint) {
+  const struct se_links *links = &engine->links;
+  for (int on = 1; on >= 0; on--) {
+    uint64_t common[SE_WORDS_MAX], any = 0;
+    for (int w = 0; w < links->words; w++) {
+      common[w] = branches->reach[0]->set[on][w];
+      for (int i = 1; i < branches->count; i++) common[w] &= branches->reach[i]->set[on][w];
+      any |= common[w];
+    }
+    if (any == 0) continue;
+    hint->on = on != 0;
+    for (int i = 0; i < branches->reach[0]->count[on]; i++) {
+      hint->node = branches->reach[0]->record[on][i].node;
+      if (!se_bit_has(common, hint->node)) continue;
+      if (on && mask_single(engine->board->cand[links->cell[hint->node]])) continue;
+      try_common(engine, branches, hint);
+    }
+  }
+}
+
+static void try_regions(struct se_engine *engine, int node) {
+  int cell = engine->links.cell[node], v = engine->links.v[node];
+  for (int k = 0; k < SE_TYPES; k++) {
+    int type = se_block_row_column[k], region = se_tables->cell_region[cell][type];
+    uint32_t positions = engine->board->pos[region][v];
+    if (mask_single(positions) || mask_first(positions) != se_tables->cell_position[cell][type])
+      continue;
+    struct branches branches = {.count = 0};
+    while (positions != 0) {
+      int other = se_links_node(&engine->links, se_cell(region, mask_take(&positions)), v);
+      branches.reach[branches.count++] = se_engine_reach(engine, other, true);
+    }
+    struct se_hint hint = {
+        .kind = SE_KIND_REGION, .region = (uint8_t)region, .start = (uint16_t)node};
+    try_branches(engine, &branches, &hint);
+  }
+}
+
+static void try_candidate(struct se_engine *engine, int node, int count) {
+  if ((engine->digits >> engine->links.v[node] & 1) == 0) return;
+  const struct se_reach *on = se_engine_reach(engine, node, true);
+  if (engine->dynamic) {
+    const struct se_reach *off = se_engine_reach(engine, node, false);
+    try_contradiction(engine, on, node, true);
+    try_contradiction(engine, off, node, false);
+    if (!engine->nishio && count >= 3) {
+      struct branches branches = {.count = 2, .reach = {on, off}};
+      struct se_hint hint = {.kind = SE_KIND_DOUBLE, .start = (uint16_t)node};
+      try_branches(engine, &branches, &hint);
+    }
+  }
+  if (!engine->nishio) try_regions(engine, node);
+}
+
+static void try_cell(struct se_engine *engine, int cell) {
+  uint32_t rest = engine->board->cand[cell];
+  int count = mask_count(rest);
+  if (count < (engine->dynamic ? 2 : 3)) return;
+  int first = se_links_node(&engine->links, cell, mask_first(rest));
+  struct branches branches = {.count = 0};
+  for (int node = first; node < first + count; node++) {
+    try_candidate(engine, node, count);
+    if (!engine->nishio) branches.reach[branches.count++] = se_engine_reach(engine, node, true);
+  }
+  if (engine->nishio) return;
+  struct se_hint hint = {.kind = SE_KIND_CELL, .start = (uint16_t)first};
+  try_branches(engine, &branches, &hint);
+}
+
+static void clear_slots(struct se_engine *engine) {
+  int count = engine->list ? 2 * engine->links.count : 1;
+  for (int i = 0; i < count; i++) engine->slots[i].complexity = 0;
+}
+
+bool se_engine_run(struct se_engine *engine) {
+  static const int bounds[] = {12, 24, 48, INT16_MAX};
+  bool bounded = engine->level == 0 && !engine->list;
+  engine->found = false;
+  engine->emitted = 0;
+  clear_slots(engine);
+  engine->cut = true;
+  for (int i = bounded ? 0 : 3; i < 4 && engine->cut && !engine->found && !engine->failed; i++) {
+    engine->bound = bounds[i];
+    engine->cut = false;
+    se_engine_forget(engine);
+    for (engine->cell = 0; engine->cell < SE_CELLS && !engine->failed; engine->cell++)
+      try_cell(engine, engine->cell);
+  }
+  return engine->found && !engine->failed;
+}
+
+// --- finders -------------------------------------------------------------------------------------
+
+static void tell_start(const struct se_engine *engine, int node, bool on, struct step *step) {
+  struct step_node *told = &step->nodes[step->node_count++];
+  *told = (struct step_node){.cell_count = 1,
+                             .digit = (uint8_t)(engine->links.v[node] + 1),
+                             .on = on,
+                             .cells = {engine->links.cell[node]}};
+}
+
+// What the hint does, and what it assumes: its nodes are the starts.
+static void fill_step(const struct se_engine *engine, int technique, double base,
+                      struct step *step) {
+  const struct se_links *links = &engine->links;
+  const struct se_hint *hint = &engine->slots[0];
+  int cell = links->cell[hint->node], v = links->v[hint->node];
+  se_step_begin(step, technique, se_rating_tenths(base + se_length_surcharge(hint->complexity)));
+  if (hint->on)
+    step_place(step, cell, v + 1);
+  else
+    step_eliminate(step, cell, v + 1);
+  int first = links->cell[hint->start], digit = links->v[hint->start];
+  if (hint->kind == SE_KIND_REGION) {
+    for (uint32_t rest = engine->board->pos[hint->region][digit]; rest != 0;) {
+      int start = se_cell(hint->region, mask_take(&rest));
+      tell_start(engine, se_links_node(links, start, digit), true, step);
+    }
+  } else if (hint->kind == SE_KIND_CELL) {
+    for (uint32_t rest = engine->board->cand[first]; rest != 0;)
+      tell_start(engine, se_links_node(links, first, mask_take(&rest)), true, step);
+  } else if (hint->kind == SE_KIND_DOUBLE) {
+    tell_start(engine, hint->start, true, step);
+    tell_start(engine, hint->start, false, step);
+  } else {
+    tell_start(engine, hint->start, hint->start_on, step);
+  }
+}
+
+struct engine_kind {
+  int technique;
+  double base;
+  bool dynamic, nishio;
+  int level;
+};
+
+static bool find(struct se_search *search, struct step *step, const struct engine_kind *kind) {
+  struct se_engine *engine = &search->work->engine;
+  engine->inner = &search->work->inner;
+  engine->cycle = &search->work->cycle;
+  engine->tick = search->options->tick;
+  engine->context = search->options->context;
+  engine->technique = kind->technique;
+  engine->inner->tick = NULL;
+  engine->dynamic = kind->dynamic;
+  engine->nishio = kind->nishio;
+  engine->level = kind->level;
+  engine->list = false;
+  // One technique after the other fails on the same board: it is numbered once.
+  if (search->begun != search->board.tick && !se_engine_begin(engine, &search->board)) return false;
+  search->begun = search->board.tick;
+  // Nishio stays in one digit: one that had none has none before it changes.
+  uint32_t *seen = &search->seen[kind->technique];
+  engine->digits = kind->nishio ? se_changed_digits(&search->board, *seen) : SE_ALL;
+  if (!se_engine_run(engine)) {
+    *seen = search->board.tick;
+    return false;
+  }
+  fill_step(engine, kind->technique, kind->base, step);
+  return true;
+}
+
+bool se_find_nishio(struct se_search *search, struct step *step) {
+  return find(
+      search, step,
+      &(struct engine_kind){.technique = SE_NISHIO, .base = 7.5, .dynamic = true, .nishio = true});
+}
+
+bool se_find_multiple(struct se_search *search, struct step *step) {
+  return find(search, step, &(struct engine_kind){.technique = SE_MULTIPLE_CHAINS, .base = 8.0});
+}
+
+bool se_find_dynamic(struct se_search *search, struct step *step) {
+  return find(search, step,
+              &(struct engine_kind){.technique = SE_DYNAMIC_CHAINS, .base = 8.5, .dynamic = true});
+}
+
+// Levels 1 to 5: the rules of se_advanced.c inside the propagations.
+static bool find_level(struct se_search *search, struct step *step, int level) {
+  return find(search, step,
+              &(struct engine_kind){.technique = SE_DYNAMIC_CHAINS + level,
+                                    .base = 8.5 + 0.5 * level,
+                                    .dynamic = true,
+                                    .level = level});
+}
+
+bool se_find_dynamic_plus(struct se_search *search, struct step *step) {
+  return find_level(search, step, 1);
+}
+
+bool se_find_nested(struct se_search *search, struct step *step) {
+  return find_level(search, step, 2);
+}
+
+bool se_find_nested_multiple(struct se_search *search, struct step *step) {
+  return find_level(search, step, 3);
+}
+
+bool se_find_nested_dynamic(struct se_search *search, struct step *step) {
+  return find_level(search, step, 4);
+}
+
+bool se_find_nested_dynamic_plus(struct se_search *search, struct step *step) {
+  return find_level(search, step, 5);
+}

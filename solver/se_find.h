@@ -1,0 +1,70 @@
+// What the finders of the Sudoku Explainer scale share.
+//
+// A scan looks at a board in the order that the scale prescribes and fills in a step for every
+// instance; se_emit says whether that was the one. The outer loop takes the first; the advanced
+// rules inside chains (se_advanced.c) take all of them.
+#ifndef GRIDPRESS_SOLVER_SE_FIND_H
+#define GRIDPRESS_SOLVER_SE_FIND_H
+
+#include "solver/se.h"
+#include "solver/se_board.h"
+
+// Called for every instance; it returns true to end the scan.
+typedef bool se_accept(void *context, const struct step *step);
+
+struct se_scan {
+  const struct se_board *board;
+  uint32_t changed; // regions (sets) or digits (locked candidates, fish) worth a look
+  struct step *step;
+  se_accept *accept; // NULL: the first one is it
+  void *context;
+};
+
+struct se_search {
+  struct se_board board;
+  uint32_t seen[SE_TECHNIQUE_COUNT]; // when a technique last looked at everything, in vain
+  uint32_t begun;                    // the tick of the board whose links the engine has
+  const struct se_options *options;
+  struct se_workspace *work;
+};
+
+typedef bool se_finder(struct se_search *search, struct step *step);
+
+static inline void se_step_begin(struct step *step, int technique, int rating) {
+  step_begin(step, technique);
+  step->rating = rating;
+}
+
+// Candidates that are there, of one cell, as a mask.
+static inline void se_step_eliminate(const struct se_board *board, struct step *step, int cell,
+                                     unsigned mask) {
+  for (uint32_t rest = mask & board->cand[cell]; rest != 0;)
+    step_eliminate(step, cell, mask_take(&rest) + 1);
+}
+
+static inline bool se_emit(const struct se_scan *scan) {
+  if (scan->step->placement_count + scan->step->elimination_count == 0) return false;
+  return scan->accept == NULL || scan->accept(scan->context, scan->step);
+}
+
+// se_locked.c, se_sets.c, se_fish.c: the scans
+bool se_scan_locked(const struct se_scan *scan, bool direct);
+bool se_scan_naked(const struct se_scan *scan, int size);
+bool se_scan_hidden(const struct se_scan *scan, int size, bool direct);
+bool se_scan_fish(const struct se_scan *scan, int size);
+
+// The finders of the table.
+se_finder se_find_hidden_single, se_find_naked_single;
+se_finder se_find_direct_locked, se_find_locked;
+se_finder se_find_direct_hidden_pair, se_find_direct_hidden_triplet;
+se_finder se_find_naked_pair, se_find_naked_triplet, se_find_naked_quad;
+se_finder se_find_hidden_pair, se_find_hidden_triplet, se_find_hidden_quad;
+se_finder se_find_x_wing, se_find_swordfish, se_find_jellyfish;
+se_finder se_find_xy_wing, se_find_xyz_wing;
+se_finder se_find_unique_loop, se_find_bug;
+se_finder se_find_aligned_pair, se_find_aligned_triplet;
+se_finder se_find_chain, se_find_nishio, se_find_multiple, se_find_dynamic;
+se_finder se_find_dynamic_plus, se_find_nested, se_find_nested_multiple;
+se_finder se_find_nested_dynamic, se_find_nested_dynamic_plus;
+
+#endif

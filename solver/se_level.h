@@ -1,0 +1,115 @@
+// Sets of nodes that are so many links away from a start: what the two searches of technique 21
+// share.
+//
+// The sets are short and their length is the same all the time. The functions on them are inlined
+// where the compiler knows the length, and their loops are unrolled there.
+#ifndef GRIDPRESS_SOLVER_SE_LEVEL_H
+#define GRIDPRESS_SOLVER_SE_LEVEL_H
+
+#include "solver/se_work.h"
+
+#include <string.h>
+
+#define SE_WITH_WORDS static inline __attribute__((always_inline))
+
+// One of the three passes: which links it follows, where it works, and how far it is.
+struct se_pass {
+  const struct se_links *links;
+  const cell_set *digit; // cells by candidate
+  struct se_cycle_work *work;
+  int follow, words;
+  int level;
+  uint32_t digits; // those that starts may have
+};
+
+static const uint8_t se_passes[] = {SE_FOLLOW_X, SE_FOLLOW_Y, SE_FOLLOW_XY};
+
+// What the hints of a pass cost without their length, and what they are called.
+static const struct {
+  double cycle, forcing;
+  uint8_t cycle_technique, forcing_technique;
+} se_pass_bases[] = {
+    [SE_FOLLOW_X] = {6.5, 6.6, SE_X_CYCLE, SE_X_FORCING_CHAIN},
+    [SE_FOLLOW_Y] = {6.5, 0, SE_Y_CYCLE, 0},
+    [SE_FOLLOW_XY] = {7.0, 7.0, SE_XY_CYCLE, SE_XY_FORCING_CHAIN},
+};
+
+static inline uint64_t *se_level_row(uint64_t *sets, const struct se_pass *pass, int node) {
+  return sets + (size_t)node * (size_t)pass->words;
+}
+
+static inline bool se_level_takes_part(const struct se_pass *pass, int node) {
+  return (pass->digits >> pass->links->v[node] & 1) != 0 &&
+         (pass->follow != SE_FOLLOW_Y || pass->links->weak_y[node] == 1);
+}
+
+// Where the links lead, as sets, for this pass.
+static inline void se_level_build(const struct se_pass *pass) {
+  const struct se_links *links = pass->links;
+  struct se_cycle_work *work = pass->work;
+  size_t words = (size_t)links->count * (size_t)pass->words;
+  memset(work->weak, 0, words * sizeof *work->weak);
+  memset(work->strong, 0, words * sizeof *work->strong);
+  for (int node = 0; node < links->count; node++) {
+    uint64_t *weak = se_level_row(work->weak, pass, node),
+             *strong = se_level_row(work->strong, pass, node);
+    int first = (pass->follow & SE_FOLLOW_Y) != 0 ? 0 : links->weak_y[node];
+    for (int k = first; k < links->weak_count[node]; k++) se_bit_add(weak, links->weak[node][k]);
+    first = (pass->follow & SE_FOLLOW_Y) != 0 ? 0 : links->strong_y[node];
+    int end = (pass->follow & SE_FOLLOW_X) != 0 ? links->strong_count[node] : links->strong_y[node];
+    for (int k = first; k < end; k++) se_bit_add(strong, links->strong[node][k]);
+  }
+}
+
+// to = union of the rows of `sets` that are in `from`.
+SE_WITH_WORDS void se_level_unite(uint64_t *sets, const uint64_t *from, uint64_t *to, int words) {
+  for (int w = 0; w < words; w++) to[w] = 0;
+  for (int w = 0; w < words; w++)
+    for (uint64_t rest = from[w]; rest != 0; rest &= rest - 1) {
+      const uint64_t *add = sets + (size_t)(w * 64 + __builtin_ctzll(rest)) * (size_t)words;
+      for (int k = 0; k < words; k++) to[k] |= add[k];
+    }
+}
+
+// Every start before its first level.
+SE_WITH_WORDS void se_level_begin(const struct se_pass *pass, int words) {
+  struct se_cycle_work *work = pass->work;
+  size_t size = (size_t)words * sizeof(uint64_t);
+  for (int node = 0; node < pass->links->count; node++) {
+    se_level_unite(work->strong, se_level_row(work->weak, pass, node),
+                   se_level_row(work->next, pass, node), words);
+    if (!se_level_takes_part(pass, node)) continue;
+    se_level_unite(work->weak, se_level_row(work->strong, pass, node),
+                   se_level_row(work->closers, pass, node), words);
+    memset(se_level_row(work->front[1], pass, node), 0, size);
+    se_bit_add(se_level_row(work->front[1], pass, node), node);
+    memcpy(se_level_row(work->reached[1], pass, node), se_level_row(work->front[1], pass, node),
+           size);
+    memcpy(se_level_row(work->front[0], pass, node), se_level_row(work->strong, pass, node), size);
+    memcpy(se_level_row(work->reached[0], pass, node), se_level_row(work->strong, pass, node),
+           size);
+  }
+}
+
+// The next level from a start that is ON or OFF. False when nothing new is reached.
+SE_WITH_WORDS bool se_level_advance(const struct se_pass *pass, int start, bool on, int words) {
+  uint64_t *front = se_level_row(pass->work->front[on], pass, start);
+  uint64_t *reached = se_level_row(pass->work->reached[on], pass, start);
+  uint64_t level[SE_WORDS_MAX], any = 0;
+  se_level_unite(pass->work->next, front, level, words);
+  for (int w = 0; w < words; w++) {
+    front[w] = level[w] & ~reached[w];
+    reached[w] |= front[w];
+    any |= front[w];
+  }
+  return any != 0;
+}
+
+// Have they a node in common?
+SE_WITH_WORDS bool se_level_meets(const uint64_t *a, const uint64_t *b, int words) {
+  uint64_t any = 0;
+  for (int w = 0; w < words; w++) any |= a[w] & b[w];
+  return any != 0;
+}
+
+#endif

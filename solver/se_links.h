@@ -1,0 +1,55 @@
+// The links between the candidates of a board, for the chains of the Sudoku Explainer scale.
+//
+// Candidates are numbered 0 .. count - 1 by cell, then digit: the order in which the scale goes
+// through them. A candidate that is true makes others false (weak links), and one that is false can
+// make another one true (strong links). Both are listed in the order in which the scale follows
+// them: first inside the cell (a "Y" link), then in block, row and column ("X" links), each target
+// once.
+//
+//      ON  r1c1=4  ->  OFF r1c1=7, then OFF r1c2=4, r2c3=4 ..., then the row, then the column
+//      OFF r1c1=4  ->  ON  the other digit of a cell with two, the other position of a region's two
+//
+// Sets of candidates are bits, `words` words of 64.
+#ifndef GRIDPRESS_SOLVER_SE_LINKS_H
+#define GRIDPRESS_SOLVER_SE_LINKS_H
+
+#include "solver/se_board.h"
+
+enum {
+  SE_NODES_MAX = SE_CELLS * SE_DIGITS,
+  SE_WORDS_MAX = (SE_NODES_MAX + 63) / 64,
+  SE_WEAK_MAX = SE_DIGITS - 1 + SE_PEERS,
+  SE_STRONG_MAX = 1 + SE_TYPES,
+};
+
+// Why a node of a chain holds. The region causes are CAUSE_REGION + enum se_type.
+enum { SE_CAUSE_NONE, SE_CAUSE_CELL, SE_CAUSE_REGION, SE_CAUSE_ADVANCED = SE_CAUSE_REGION + 3 };
+
+struct se_links {
+  int count, words;
+  uint8_t cell[SE_NODES_MAX], v[SE_NODES_MAX];
+  int16_t index[SE_NODES_MAX];                            // by cell * 9 + v; -1: no candidate
+  uint8_t weak_count[SE_NODES_MAX], weak_y[SE_NODES_MAX]; // all, and those inside the cell
+  uint16_t weak[SE_NODES_MAX][SE_WEAK_MAX];
+  uint8_t weak_cause[SE_NODES_MAX][SE_WEAK_MAX];
+  uint8_t strong_count[SE_NODES_MAX], strong_y[SE_NODES_MAX];
+  uint16_t strong[SE_NODES_MAX][SE_STRONG_MAX];
+  uint8_t strong_cause[SE_NODES_MAX][SE_STRONG_MAX];
+  uint64_t weak_set[SE_NODES_MAX * SE_WORDS_MAX]; // the weak links as sets, `words` words each
+};
+
+void se_links_init(struct se_links *links, const struct se_board *board);
+
+static inline int se_links_node(const struct se_links *links, int cell, int v) {
+  return links->index[cell * 9 + v];
+}
+
+static inline bool se_bit_has(const uint64_t *set, int i) {
+  return set[i / 64] >> (i % 64) & 1;
+}
+
+static inline void se_bit_add(uint64_t *set, int i) {
+  set[i / 64] |= UINT64_C(1) << (i % 64);
+}
+
+#endif

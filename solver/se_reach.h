@@ -1,0 +1,145 @@
+// What follows from a candidate being ON or OFF, by the rules of the Sudoku Explainer scale, and
+// the engines that draw conclusions from it (techniques 23 to 30).
+//
+// A node is a candidate with a state, numbered node * 2 + on. What is reached from a start is kept
+// in order of arrival with the parents of every node, so that chains can be counted, told and
+// compared afterwards.
+#ifndef GRIDPRESS_SOLVER_SE_REACH_H
+#define GRIDPRESS_SOLVER_SE_REACH_H
+
+#include "solver/se_chain.h"
+
+enum { SE_STATES_MAX = 2 * SE_NODES_MAX };
+
+struct se_record {
+  uint32_t parents; // offset of the parents in the engine's pool
+  uint16_t parent_count;
+  uint16_t node;
+  uint16_t least; // no chain to this node has fewer nodes, those of nested hints counted
+  uint8_t cause;
+  int32_t nested; // the chain hint that justifies this node, or -1
+};
+
+// A chain hint inside a chain: how many nodes it has, and what it is.
+struct se_nested {
+  int complexity;
+  uint64_t signature; // of its ends and their nodes: equal hints count once
+};
+
+struct se_reach {
+  bool done, contradiction;
+  int count[2];                // by state: OFF, ON
+  struct se_record *record[2]; // in order of arrival
+  uint16_t *at[2];             // by node: its place among the records
+  uint64_t *set[2];            // who is there
+  struct se_record end;        // the contradiction: this node, whose negation is recorded;
+  bool end_on;                 // its state
+};
+
+// A hint of an engine: the conclusion and the propagations that agree on it.
+struct se_hint {
+  int complexity;
+  uint8_t kind;   // enum se_kind
+  bool on;        // the conclusion's state
+  bool start_on;  // contradiction: the start's state
+  uint8_t region; // region chains
+  uint16_t node;  // the conclusion
+  uint16_t start; // contradiction, double: the start; cell, region: the first of the starts
+  uint32_t order; // of emission
+};
+
+enum { SE_NESTED_COUNTED = 256 }; // nested hints of one chain that are told apart
+
+struct se_engine {
+  const struct se_board *board; // the source of its propagations
+  bool dynamic, nishio;
+  int level;
+  uint32_t digits; // of the starts that are looked at
+  int bound;       // hints of more nodes are of no use
+  bool cut;        // the bound kept something out
+  struct se_links links;
+  struct se_board current;
+  struct se_reach reach[SE_STATES_MAX];
+  // The pool of parents, as states, grows when it must.
+  uint16_t *pool;
+  size_t pool_used, pool_size;
+  void *records; // the memory of all struct se_reach
+  size_t records_size;
+  bool failed; // out of memory: nothing that was found counts
+  // Marks for walking chains, and the nested hints that were met.
+  uint32_t mark[SE_STATES_MAX], stamp;
+  uint16_t stack[SE_STATES_MAX];
+  struct se_nested *nested;
+  int nested_used, nested_size;
+  int32_t met[SE_NESTED_COUNTED];
+  int met_count;
+  // The best hint in slot 0; or, when a list is wanted, the best for each different effect.
+  bool list, found;
+  uint32_t emitted;
+  struct se_hint slots[SE_STATES_MAX]; // complexity 0: none
+  // For the rules inside chains: where they work.
+  struct se_engine *inner;
+  struct se_cycle_work *cycle;
+  // Asked now and then whether to go on; may be NULL.
+  se_ticker *tick;
+  void *context;
+  int technique, cell; // what it works on
+};
+
+// A propagation in progress.
+struct se_run {
+  struct se_engine *engine;
+  struct se_reach *reach;
+  int head[2];      // of the queues, OFF and ON
+  int useful;       // queued nodes whose successors may still be part of a hint
+  uint32_t seen[4]; // when each of the first rules last looked, level 1 and up
+};
+
+// A successor that is complete: queued when it is new, and true for a contradiction.
+bool se_run_arrive(struct se_run *run, const struct se_record *record, bool on);
+
+// Adds the OFF node of a candidate, which this propagation has reached, to the parents.
+void se_run_add_parent(struct se_run *run, struct se_record *record, int node);
+
+// se_advanced.c: what the rules of the engine's level find where propagation has come to rest.
+// False when they find nothing.
+bool se_run_advance(struct se_run *run);
+
+bool se_engine_init(struct se_engine *engine);
+void se_engine_release(struct se_engine *engine);
+
+// Numbers the board's candidates and makes room.
+bool se_engine_begin(struct se_engine *engine, const struct se_board *board);
+
+// Forgets what was reached, as the bound has been raised.
+void se_engine_forget(struct se_engine *engine);
+
+// What is reached from a start; computed when it is first asked for.
+const struct se_reach *se_engine_reach(struct se_engine *engine, int node, bool on);
+
+// The record of a node that was reached.
+static inline const struct se_record *se_reach_record(const struct se_reach *reach, int node,
+                                                      bool on) {
+  return &reach->record[on][reach->at[on][node]];
+}
+
+// The number of different nodes that a node rests on, itself counted. Notes nested hints as met.
+int se_engine_count(struct se_engine *engine, const struct se_reach *reach,
+                    const struct se_record *record, bool on);
+
+// One end of a hint: a node and where it was reached.
+struct se_end {
+  const struct se_reach *reach;
+  const struct se_record *record;
+  bool on;
+  int root_cause; // of the branch's start
+};
+
+// The ends of a hint. Returns how many.
+int se_hint_ends(struct se_engine *engine, const struct se_hint *hint,
+                 struct se_end ends[SE_DIGITS]);
+
+// Looks for the best hint under the bound. False when there is none.
+bool se_engine_run(struct se_engine *engine);
+
+#endif
