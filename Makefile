@@ -14,12 +14,24 @@ PREFIX ?= /usr/local
 
 # What to install on Debian, and what it is for (README.md has the same table).
 PACKAGES := gcc libc6-dev pkg-config \
-  libcsv-dev libpng-dev libhpdf-dev libfreetype-dev libfontconfig-dev \
-  libxxhash-dev libsqlite3-dev fonts-lato
+  libcsv-dev \
+  libexpat1-dev \
+  libfontconfig-dev \
+  libfreetype-dev \
+  libhpdf-dev \
+  libinih-dev \
+  libjansson-dev \
+  libpng-dev \
+  libsqlite3-dev \
+  libxxhash-dev \
+  zlib1g-dev \
+  fonts-lato
 TEST_PACKAGES := libcmocka-dev qpdf poppler-utils
+WEB_PACKAGES := chromium nodejs
 LINT_PACKAGES := clang clang-format clang-tidy
+BENCH_PACKAGES := qqwing
 
-MODULES := freetype2 fontconfig libpng libxxhash sqlite3
+MODULES := expat fontconfig freetype2 inih jansson libpng libxxhash sqlite3 zlib
 FOLDERS := core solver transform gen export cli
 
 SOURCES := $(foreach folder,$(FOLDERS),$(sort $(wildcard $(folder)/*.c)))
@@ -27,12 +39,17 @@ OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o)
 LIBRARY := $(filter-out $(BUILD)/cli/main.o,$(OBJECTS))
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/test_*.c)))
 SCRIPTS := $(sort $(wildcard tests/*.test))
+WEB_TESTS := tests/web/player
+# bench/papers_*.c are parts of bench/papers.
+BENCHES := $(patsubst bench/%.c,$(BUILD)/bench/%,$(filter-out bench/papers_%,$(sort $(wildcard bench/*.c))))
 
 # Public puzzle sets to measure on, where they are there.
 PUZZLE_FILES := $(wildcard ../shared/data/seventeen-10000.txt ../shared/data/magictour-500.txt \
   ../shared/data/hardest-100.txt)
 
 TECHNIQUE_CASES ?= ../shared/data/techniques-half.txt
+SE_RATED ?= ../shared/data/se-rated-2000.csv
+SE_HARDEST ?= ../shared/data/hardest-100.txt
 RATED_FILES := $(wildcard ../shared/data/hodoku-1000.csv ../shared/data/se-rated-2000.csv)
 
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes
@@ -42,7 +59,7 @@ ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DGRIDPRESS_VERSION='"$(VERSION)"' -I. $(WAR
   $(if $(WERROR),-Werror) $(SANITIZE) $(LIBRARY_CFLAGS)
 ALL_LIBS = $(SANITIZE) $(LDFLAGS) $(LIBRARY_LIBS) -lhpdf -lcsv -lpthread -lm
 
-.PHONY: all everything book test soak asan bench bench-papers check-techniques compare-ratings lint check-deps format install uninstall clean help
+.PHONY: all everything book test test-web web-hashes soak asan bench bench-papers check-techniques compare-ratings check-se lint check-deps format install uninstall clean help
 .DELETE_ON_ERROR:
 
 all: $(BUILD)/gridpress
@@ -89,8 +106,17 @@ $(BUILD)/test-packages: Makefile
 	$(call install_packages,$(TEST_PACKAGES))
 	@touch $@
 
+$(BUILD)/web-packages: Makefile
+	$(call install_packages,$(WEB_PACKAGES))
+	@touch $@
+
 $(BUILD)/lint-packages: Makefile
 	$(call install_packages,$(LINT_PACKAGES))
+	@touch $@
+
+# Rivals to measure against; a benchmark that lacks one says so.
+$(BUILD)/bench-packages: Makefile
+	-$(call install_packages,$(BENCH_PACKAGES))
 	@touch $@
 
 # --- build -----------------------------------------------------------------------------------------
@@ -102,6 +128,9 @@ $(BUILD)/%.o: %.c $(BUILD)/config.mk
 
 # The certifier's loops are worth unrolling: a tenth less time on sparse puzzles.
 $(BUILD)/solver/graph%.o: OPTIMISE = -O3
+
+# So are those over sets of candidates in the chains of the Sudoku Explainer scale.
+$(BUILD)/solver/se_%.o: OPTIMISE = -O3
 
 $(BUILD)/gridpress: $(OBJECTS)
 	@echo "  LINK  $@"
@@ -122,17 +151,29 @@ $(BUILD)/bench/papers: bench/papers_tables.c bench/papers_published.c
 -include $(OBJECTS:.o=.d) $(TESTS:%=%.d)
 
 # The program, the tests and the benchmarks: what -Werror has to cover.
-everything: $(BUILD)/gridpress $(TESTS) \
-  $(addprefix $(BUILD)/bench/,bench papers check_techniques compare_ratings rating transform ledger)
+everything: $(BUILD)/gridpress $(TESTS) $(BENCHES)
 
 # --- use -------------------------------------------------------------------------------------------
 
 book: $(BUILD)/gridpress
 	@mkdir -p out
-	@$(BUILD)/gridpress book -o out/book.pdf --seed 2027
+	@$(BUILD)/gridpress book kdp-6x9 -o out/book.pdf --seed 2027
+
+# A browser is large: where it cannot be had, its tests are skipped and say so. Once is enough: not
+# under the sanitizers.
+install_browser = $(MAKE) -s $(BUILD)/web-packages || echo "There is no browser to test the page in."
 
 test: $(BUILD)/gridpress $(TESTS) $(BUILD)/test-packages
-	@BUILD=$(abspath $(BUILD)) tests/run $(TESTS) $(SCRIPTS)
+	@+$(if $(SANITIZE),,$(install_browser))
+	@BUILD=$(abspath $(BUILD)) tests/run $(TESTS) $(SCRIPTS) $(if $(SANITIZE),,$(WEB_TESTS))
+
+test-web: $(BUILD)/gridpress $(BUILD)/test-packages
+	@+$(install_browser)
+	@BUILD=$(abspath $(BUILD)) tests/run $(WEB_TESTS)
+
+# What the content security policy of the page allows, after an edit of its script or style.
+web-hashes: $(BUILD)/web-packages
+	@node tests/web/hashes.mjs --write
 
 # The same tests with their random loops as long as they would like to be: some minutes.
 soak: $(TESTS)
@@ -142,11 +183,20 @@ asan:
 	@$(MAKE) --no-print-directory BUILD=$(BUILD)/asan OPTIMISE=-O1 \
 	  SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all' test
 
-bench: $(BUILD)/bench/bench $(BUILD)/bench/rating $(BUILD)/bench/transform $(BUILD)/bench/ledger
+# Its programs by name: what they print reads in this order.
+BENCH_RUNS := bench generate transform ledger catalogue verify draw book rating se
+bench: $(BENCH_RUNS:%=$(BUILD)/bench/%) | $(BUILD)/bench-packages
 	@$(BUILD)/bench/bench $(PUZZLE_FILES)
+	@$(BUILD)/bench/generate
 	@$(BUILD)/bench/transform $(firstword $(PUZZLE_FILES))
 	@$(BUILD)/bench/ledger
+	@$(BUILD)/bench/catalogue
+	@$(BUILD)/bench/verify $(firstword $(PUZZLE_FILES))
+	@$(BUILD)/bench/draw
+	@$(BUILD)/bench/book
 	@if [ -n "$(RATED_FILES)" ]; then $(BUILD)/bench/rating $(lastword $(RATED_FILES)); fi
+	@if [ -f "$(SE_RATED)" ]; then $(BUILD)/bench/se speed $(SE_RATED); fi
+	@if [ -f "$(SE_HARDEST)" ]; then $(BUILD)/bench/se hardest $(SE_HARDEST) 10; fi
 
 bench-papers: $(BUILD)/bench/papers
 	@$(BUILD)/bench/papers 1000 $(firstword $(PUZZLE_FILES))
@@ -158,6 +208,11 @@ check-techniques: $(BUILD)/bench/check_techniques
 # Our grades and scores beside HoDoKu's and Sudoku Explainer's.
 compare-ratings: $(BUILD)/bench/compare_ratings
 	@$(BUILD)/bench/compare_ratings $(RATED_FILES)
+
+# Sudoku Explainer's ratings, ours beside published ones: all three numbers of every puzzle.
+check-se: $(BUILD)/bench/se
+	@if [ -f "$(SE_RATED)" ]; then $(BUILD)/bench/se check $(SE_RATED); \
+	else echo "check-se: there is no $(SE_RATED) to compare with; name one with SE_RATED=FILE"; fi
 
 check-deps:
 	@tests/check-deps
@@ -178,9 +233,11 @@ $(BUILD)/gridpress.1: $(BUILD)/gridpress
 install: $(BUILD)/gridpress $(BUILD)/gridpress.1
 	install -D -m 755 $(BUILD)/gridpress $(DESTDIR)$(PREFIX)/bin/gridpress
 	install -D -m 644 $(BUILD)/gridpress.1 $(DESTDIR)$(PREFIX)/share/man/man1/gridpress.1
+	cd templates && find . -type f -exec install -D -m 644 {} $(DESTDIR)$(PREFIX)/share/gridpress/templates/{} \;
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/gridpress $(DESTDIR)$(PREFIX)/share/man/man1/gridpress.1
+	rm -rf $(DESTDIR)$(PREFIX)/share/gridpress
 
 clean:
 	rm -rf $(BUILD)
@@ -189,15 +246,18 @@ help:
 	@echo 'make              build $(BUILD)/gridpress'
 	@echo 'make book         make out/book.pdf, out/book.csv and out/book.png'
 	@echo 'make test         run every test'
+	@echo 'make test-web     play the page in a headless browser'
+	@echo 'make web-hashes   after an edit of templates/player.html'
 	@echo 'make soak         the random tests at full length, some minutes'
 	@echo 'make asan         the same tests under AddressSanitizer and UBSan'
 	@echo 'make bench        time every engine, as ratios within one run'
 	@echo 'make bench-papers the tables of the source papers, with our engines beside them'
 	@echo 'make check-techniques   the finders against a library of cases, TECHNIQUE_CASES=FILE'
 	@echo 'make compare-ratings    our ratings beside those of other programs'
+	@echo 'make check-se     Sudoku Explainer ratings against published ones, SE_RATED=FILE'
 	@echo 'make check-deps   who may include whom'
 	@echo 'make lint         clang-format and clang-tidy'
 	@echo 'make format       let clang-format have its way'
-	@echo 'make install      to $(PREFIX), with the manual page; PREFIX and DESTDIR are yours to set'
+	@echo 'make install      to $(PREFIX), with manual page and templates; PREFIX and DESTDIR are yours to set'
 	@echo 'make uninstall    take that away again'
 	@echo 'make clean        remove $(BUILD)/'

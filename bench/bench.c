@@ -12,8 +12,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "bench/clock.h"
 #include "gen/gen.h"
 #include "solver/solver.h"
 
@@ -29,9 +29,7 @@ struct set {
 
 // Processor time, so that other work on the machine is not counted.
 static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+  return clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 static int compare_doubles(const void *a, const void *b) {

@@ -7,15 +7,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "bench/clock.h"
 #include "transform/ledger.h"
 
 static double wall(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+  return clock_seconds(CLOCK_MONOTONIC);
 }
 
 static double processor(void) {

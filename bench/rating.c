@@ -4,13 +4,13 @@
 //
 // Two figures: over the puzzles of the file that singles solve, and over all of them. Everything is
 // read first; only the rating is timed, and short lists are rated again and again for a second.
+#include "bench/clock.h"
 #include "core/core.h"
 #include "solver/rate.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { PUZZLES_MAX = 100000, LINE_MAX_BYTES = 8192 };
 
@@ -21,9 +21,7 @@ struct list {
 
 // The processor's time, so that what else the machine does is left out.
 static double now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+  return clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 // The first field of each line, when it is a 9x9 board.

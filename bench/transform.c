@@ -4,8 +4,8 @@
 //      transform_bench [FILE]      puzzles to take instead of those made here, e.g. 17-clue ones
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "bench/clock.h"
 #include "gen/gen.h"
 #include "solver/solver.h"
 #include "transform/transform.h"
@@ -25,9 +25,7 @@ struct stock {
 static volatile unsigned sink; // so that nothing is optimised away
 
 static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+  return clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 static void report(const char *what, double count, double seconds) {

@@ -1,145 +1,301 @@
-// gridpress book: generates puzzles of several levels and writes a book, its catalogue and a
-// preview, all three or none.
+// gridpress book: a template in, a print-ready PDF, its catalogue and a contact sheet out, all
+// three or none.
+//
+//      template -> puzzles -> layout -> PDF in memory -> print rules -> files
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/book.h"
 #include "cli/cli.h"
 #include "cli/gate.h"
-#include "cli/pipeline.h"
-#include "cli/sink.h"
-#include "gen/gen.h"
 
-static const char *const book_levels[] = {"easy", "medium", "hard", "evil"};
-enum { LEVELS = sizeof book_levels / sizeof book_levels[0] };
 enum { OUT_PDF, OUT_CSV, OUT_PNG, OUTS };
+enum { SHEET_PAGES_MAX = 64 };
+
+static const char template_default[] = "kdp-6x9";
 
 struct book_options {
-  const char *path, *title, *ledger;
-  uint64_t per_level;
+  const char *path, *title, *author, *ledger, *list, *pages;
+  uint64_t per_section;
   struct option_seed seed;
   const struct geom *size;
   int workers;
+  bool check, force, templates, keys, rules;
 };
 
 static const struct option options[] = {
     {.name = "output",
      .letter = 'o',
      .argument = "FILE",
-     .help = "the PDF (out/book.pdf); the catalogue and the preview\nget the same name with .csv "
-             "and .png",
+     .help = "the PDF (out/book.pdf); the catalogue and the contact\nsheet get the same name with "
+             ".csv and .png",
      .kind = OPTION_TEXT,
      .target = offsetof(struct book_options, path)},
     {.name = "title",
      .argument = "TEXT",
-     .help = "on the title page and in the running heads (Sudoku)",
+     .help = "instead of the template's",
      .kind = OPTION_TEXT,
      .target = offsetof(struct book_options, title)},
-    {.name = "per-level",
+    {.name = "author",
+     .argument = "TEXT",
+     .help = "instead of the template's",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct book_options, author)},
+    {.name = "per-section",
      .letter = 'n',
      .argument = "COUNT",
-     .help = "puzzles of each level (6)",
+     .help = "puzzles of each section, instead of the template's",
      .kind = OPTION_COUNT,
-     .target = offsetof(struct book_options, per_level)},
-    OPTION_ROW_SIZE_MADE(struct book_options),
+     .target = offsetof(struct book_options, per_section)},
+    {.name = "size",
+     .argument = "SIZE",
+     .help = "a side (6) or a box, width x height (3x2), instead of\nthe template's",
+     .kind = OPTION_SIZE,
+     .target = offsetof(struct book_options, size)},
+    {.name = "from",
+     .argument = "FILE",
+     .help = "take the puzzles from a list instead of making them:\neach section its count, the "
+             "last one all the rest",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct book_options, list)},
+    {.name = "pages",
+     .argument = "LIST",
+     .help = "pages of the contact sheet, such as 1,5-8; without it\none of each kind",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct book_options, pages)},
+    {.name = "check",
+     .help = "write nothing, but check the book by the rules of its\nprint service; exit code 1 "
+             "if one is broken",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct book_options, check)},
+    {.name = "force",
+     .help = "make a book that breaks a print rule, too",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct book_options, force)},
     OPTION_ROW_SEED(struct book_options),
     OPTION_ROW_JOBS(struct book_options),
     OPTION_ROW_LEDGER(struct book_options),
+    {.name = "list",
+     .help = "list the templates",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct book_options, templates)},
+    {.name = "keys",
+     .help = "list all that can be said in a template",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct book_options, keys)},
+    {.name = "rules",
+     .help = "list the print rules",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct book_options, rules)},
     {.name = NULL},
 };
 
 static void defaults(void *values) {
   struct book_options *o = values;
   o->path = "out/book.pdf";
-  o->title = "Sudoku";
-  o->per_level = 6;
-  o->size = geom_lookup_side(9);
   o->workers = jobs_default_workers();
 }
 
-// The book's puzzles as they are made, and behind them the example that is not one of its own.
-struct making {
-  const struct book_options *options;
-  struct puzzle *puzzles;
-  uint64_t count, made;
+// One book under way.
+struct run {
+  struct book_options *options;
+  const char *name; // of the template, as the user said it
+  struct template *template;
+  struct book_puzzles puzzles;
+  struct pool pool;
+  struct book book;
+  unsigned char *dots;
+  const char **hints;
+  struct book_layout *layout;
+  char *pdf; // in memory
+  size_t pdf_length;
 };
 
-static enum jobs_fed next_index(void *context, uint64_t index, struct puzzle *puzzle,
-                                struct err *err) {
-  (void)err;
-  puzzle->index = index;
-  return index <= ((struct making *)context)->count ? JOBS_FED : JOBS_END;
+// --- what the options change ---------------------------------------------------------------------
+
+static bool check_text(const char *option, const char *text, struct err *err) {
+  if (text == NULL || (strlen(text) <= 400 && strpbrk(text, "\n\r\t") == NULL)) return true;
+  return err_set(err, ERR_INPUT, "--%s: one line of at most 400 bytes", option);
 }
 
-static bool make_puzzle(void *context, struct puzzle *puzzle, struct err *err) {
-  const struct making *making = context;
-  const struct book_options *o = making->options;
-  uint64_t level = puzzle->index < making->count ? puzzle->index / o->per_level : 0;
-  struct gen_request request = {
-      .geom = o->size,
-      .level = gen_lookup_level(book_levels[level]),
-      .seed = o->seed.value,
-  };
-  return gen_make_puzzle(&request, puzzle->index, puzzle, err);
-}
-
-static bool keep_puzzle(void *context, struct puzzle *puzzle, struct err *err) {
-  (void)err;
-  struct making *making = context;
-  making->puzzles[making->made++] = *puzzle;
+static bool apply_options(struct run *run, struct err *err) {
+  const struct book_options *o = run->options;
+  struct template *t = run->template;
+  if (!check_text("title", o->title, err) || !check_text("author", o->author, err)) return false;
+  if (o->title != NULL) t->title = o->title;
+  if (o->author != NULL) t->author = o->author;
+  if (o->per_section * (uint64_t)t->section_count > TEMPLATE_COUNT_MAX)
+    return err_set(err, ERR_INPUT, "--per-section: at most %d puzzles fit one book",
+                   TEMPLATE_COUNT_MAX);
+  for (int i = 0; i < t->section_count; i++) {
+    if (o->per_section > 0) t->sections[i].count = (int)o->per_section;
+    if (o->size != NULL) t->sections[i].size = o->size;
+    run->puzzles.section_counts[i] = t->sections[i].count;
+  }
   return true;
 }
 
-// With a ledger: claims the puzzles, and makes another for each that was given out before, from the
-// indexes behind those of the book.
-static bool claim_puzzles(struct making *making, struct ledger *ledger, struct err *err) {
-  const struct book_options *o = making->options;
-  bool *is_new = calloc(making->count, sizeof *is_new);
-  if (is_new == NULL) return err_set(err, ERR_WORLD, "out of memory");
-  bool well = ledger_claim_puzzles(ledger, making->puzzles, (int)making->count, is_new, err);
-  uint64_t next = making->count + 1;
-  for (uint64_t i = 0; i < making->count && well; i++)
-    while (well && !is_new[i]) {
-      struct gen_request request = {.geom = o->size,
-                                    .level = gen_lookup_level(book_levels[i / o->per_level]),
-                                    .seed = o->seed.value};
-      well = gen_make_puzzle(&request, next++, &making->puzzles[i], err) &&
-             stage_census(NULL, &making->puzzles[i], err) &&
-             stage_rate(NULL, &making->puzzles[i], err) &&
-             ledger_claim_puzzles(ledger, &making->puzzles[i], 1, &is_new[i], err);
-    }
-  free(is_new);
+// An argument as a shell takes it.
+static const char *quote(struct pool *pool, const char *text) {
+  if (text[0] != '\0' && text[strspn(text,
+                                     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                     "0123456789-_./+")] == '\0')
+    return text;
+  const char *quoted = "'";
+  for (const char *end; (end = strchr(text, '\'')) != NULL; text = end + 1)
+    quoted = pool_print(pool, "%s%.*s'\\''", quoted, (int)(end - text), text);
+  return pool_print(pool, "%s%s'", quoted, text);
+}
+
+// The command that makes the book again.
+static const char *tell_command(struct run *run) {
+  const struct book_options *o = run->options;
+  struct pool *pool = &run->pool;
+  char size[GEOM_NAME_MAX];
+  const char *text = pool_print(pool, "gridpress book %s", quote(pool, run->name));
+  if (o->title != NULL) text = pool_print(pool, "%s --title %s", text, quote(pool, o->title));
+  if (o->author != NULL) text = pool_print(pool, "%s --author %s", text, quote(pool, o->author));
+  if (o->per_section > 0) text = pool_print(pool, "%s -n %" PRIu64, text, o->per_section);
+  if (o->size != NULL) text = pool_print(pool, "%s --size %s", text, geom_name_size(o->size, size));
+  if (o->ledger != NULL) text = pool_print(pool, "%s --ledger %s", text, quote(pool, o->ledger));
+  if (o->force) text = pool_print(pool, "%s --force", text);
+  if (o->list != NULL) return pool_print(pool, "%s --from %s", text, quote(pool, o->list));
+  return pool_print(pool, "%s --seed %" PRIu64, text, o->seed.value);
+}
+
+// --- the book ------------------------------------------------------------------------------------
+
+static bool compose(struct run *run, struct err *err) {
+  struct book *book = &run->book;
+  const struct book_puzzles *p = &run->puzzles;
+  *book = (struct book){.template = run->template,
+                        .puzzles = p->puzzles,
+                        .count = p->count,
+                        .example = &p->puzzles[p->count],
+                        .version = GRIDPRESS_VERSION,
+                        .command = tell_command(run)};
+  memcpy(book->section_counts, p->section_counts, sizeof book->section_counts);
+  run->dots = calloc((size_t)p->count, sizeof *run->dots);
+  run->hints = calloc((size_t)p->count, sizeof *run->hints);
+  if (run->dots == NULL || run->hints == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  for (int i = 0; i < p->count; i++) {
+    run->dots[i] = book_count_dots(&p->puzzles[i]);
+    if (run->template->hints)
+      run->hints[i] = book_tell_hint(run->template, &p->puzzles[i], &run->pool);
+  }
+  book->dots = run->dots;
+  book->hints = run->hints;
+  book_tell_steps(book, run->template->example, &run->pool);
+  if (run->pool.failed) return err_set(err, ERR_WORLD, "out of memory");
+  run->layout = book_layout_new(book, err);
+  return run->layout != NULL;
+}
+
+static bool write_memory(struct run *run, struct err *err) {
+  FILE *memory = open_memstream(&run->pdf, &run->pdf_length);
+  if (memory == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  bool well = book_write_pdf(run->layout, memory, err);
+  if (fclose(memory) != 0 && well) well = err_set(err, ERR_WORLD, "out of memory for the PDF");
   return well;
 }
 
-static bool write_catalogue(const struct making *making, FILE *stream, struct err *err) {
+static void release(struct run *run) {
+  book_layout_free(run->layout);
+  free(run->pdf);
+  free(run->dots);
+  free(run->hints);
+  free(run->puzzles.puzzles);
+  pool_release(&run->pool);
+  template_free(run->template);
+}
+
+// --- the rules -----------------------------------------------------------------------------------
+
+// Refuses a book that its printer would refuse.
+static bool obey_rules(struct run *run, struct err *err) {
+  struct print_finding findings[PRINT_RULES_MAX];
+  int count = book_check(run->layout, run->pdf, run->pdf_length, findings, err);
+  if (count < 0) return false;
+  for (int i = 0; i < count; i++)
+    if (!findings[i].holds && !run->options->force)
+      return err_set(err, ERR_INPUT,
+                     "%s: print rule '%s': need %s, got %s. --check tells more, --force makes the "
+                     "book all the same",
+                     run->template->path, findings[i].rule, findings[i].need, findings[i].got);
+  return true;
+}
+
+static int print_rules(struct run *run, struct err *err) {
+  struct print_finding findings[PRINT_RULES_MAX];
+  if (!book_make_puzzles(&run->puzzles, NULL, err) || !compose(run, err) || !write_memory(run, err))
+    return EXIT_WORLD;
+  int count = book_check(run->layout, run->pdf, run->pdf_length, findings, err), broken = 0;
+  if (count < 0) return EXIT_WORLD;
+  printf("%-4s  %-16s %-36s %s\n", "", "rule", "need", "got");
+  for (int i = 0; i < count; i++) {
+    printf("%-4s  %-16s %-36s %s\n", findings[i].holds ? "ok" : "FAIL", findings[i].rule,
+           findings[i].need, findings[i].got);
+    broken += !findings[i].holds;
+  }
+  return broken > 0 ? EXIT_NEGATIVE : EXIT_DONE;
+}
+
+// --- the files -----------------------------------------------------------------------------------
+
+static bool write_catalogue(const struct run *run, FILE *stream, struct err *err) {
   const struct export_format *format = export_lookup("csv");
   struct exporter *exporter = format->open(format, stream, err);
   bool done = exporter != NULL;
-  for (uint64_t i = 0; i < making->count && done; i++)
-    done = exporter->ops->add(exporter, &making->puzzles[i], err);
+  for (int i = 0; i < run->book.count && done; i++)
+    done = exporter->ops->add(exporter, &run->book.puzzles[i], err);
   done = done && exporter->ops->finish(exporter, err);
   if (exporter != NULL) exporter->ops->free(exporter);
   return done;
 }
 
-static bool write_book(const struct making *making, struct output outputs[OUTS], struct err *err) {
-  char imprint[160], size[GEOM_NAME_MAX];
-  const struct book_options *o = making->options;
-  snprintf(imprint, sizeof imprint,
-           "gridpress " GRIDPRESS_VERSION "   size %s   per level %" PRIu64 "   seed %" PRIu64,
-           geom_name_size(o->size, size), o->per_level, o->seed.value);
-  struct book book = {
-      .title = o->title,
-      .imprint = imprint,
-      .puzzles = making->puzzles,
-      .count = (int)making->count,
-      .example = &making->puzzles[making->count],
-  };
-  return book_write_pdf(&book, outputs[OUT_PDF].stream, err) &&
-         write_catalogue(making, outputs[OUT_CSV].stream, err) &&
-         book_write_png(&book, outputs[OUT_PNG].stream, err);
+// Reads "1,5-8" into page indexes. Returns their number, 0 and `err` when it is something else.
+static int parse_pages(const char *text, int page_count, int pages[SHEET_PAGES_MAX],
+                       struct err *err) {
+  int count = 0;
+  for (const char *at = text;;) {
+    char *end;
+    long low = strtol(at, &end, 10), high = low;
+    bool well = *at >= '0' && *at <= '9';
+    if (well && *end == '-') {
+      at = end + 1;
+      high = strtol(at, &end, 10);
+      well = *at >= '0' && *at <= '9';
+    }
+    if (!well || low < 1 || high < low || high > page_count || (*end != '\0' && *end != ',') ||
+        count + high - low + 1 > SHEET_PAGES_MAX) {
+      err_set(err, ERR_INPUT,
+              "--pages: '%.80s' is not what it takes, expected up to %d pages from 1 to %d such as "
+              "1,5-8",
+              text, SHEET_PAGES_MAX, page_count);
+      return 0;
+    }
+    for (long page = low; page <= high; page++) pages[count++] = (int)page - 1;
+    if (*end == '\0') return count;
+    at = end + 1;
+  }
+}
+
+static bool write_sheet(struct run *run, FILE *stream, struct err *err) {
+  int pages[SHEET_PAGES_MAX], count = 0;
+  if (run->options->pages != NULL) {
+    count = parse_pages(run->options->pages, book_layout_pages(run->layout), pages, err);
+    if (count == 0) return false;
+  }
+  return book_write_png(run->layout, pages, count, stream, err);
+}
+
+static bool write_files(struct run *run, struct output outputs[OUTS], struct err *err) {
+  if (!compose(run, err) || !write_memory(run, err) || !obey_rules(run, err)) return false;
+  fwrite(run->pdf, 1, run->pdf_length, outputs[OUT_PDF].stream); // the commit sees what failed
+  return write_catalogue(run, outputs[OUT_CSV].stream, err) &&
+         write_sheet(run, outputs[OUT_PNG].stream, err);
 }
 
 // "out/book.pdf" gives "out/book.csv".
@@ -150,84 +306,95 @@ static bool sibling_path(const char *path, const char *extension, char *sibling,
   return err_set(err, ERR_INPUT, "%.80s...: the name is too long", path);
 }
 
-static bool make_book(const struct book_options *o, struct making *making, struct err *err) {
+static int make_book(struct run *run, struct err *err) {
+  const struct book_options *o = run->options;
   char csv[4096], png[4096];
   if (!sibling_path(o->path, "csv", csv, sizeof csv, err) ||
       !sibling_path(o->path, "png", png, sizeof png, err))
-    return false;
+    return EXIT_INPUT;
   const char *paths[OUTS] = {[OUT_PDF] = o->path, [OUT_CSV] = csv, [OUT_PNG] = png};
   struct output outputs[OUTS] = {0};
   bool done = true;
   for (int i = 0; i < OUTS && done; i++) done = output_open(&outputs[i], paths[i], err);
-
-  struct pipeline pipeline = {
-      .label = "book",
-      .total = making->count + 1,
-      .workers = o->workers,
-      .source = next_index,
-      .source_context = making,
-      .maps = {{.run = make_puzzle, .context = making}, {.run = stage_census}, {.run = stage_rate}},
-      .sink = {.run = keep_puzzle, .context = making},
-  };
   struct ledger *ledger = NULL;
   if (done && o->ledger != NULL) {
     char date[16];
-    struct ledger_place place = {.book = o->title, .date = today(date), .file = o->path};
+    struct ledger_place place = {
+        .book = run->template->title, .date = today(date), .file = o->path};
     ledger = ledger_open(o->ledger, err);
     done = ledger != NULL && ledger_begin(ledger, &place, err);
   }
-  done = done && pipeline_run(&pipeline, err) &&
-         (ledger == NULL || claim_puzzles(making, ledger, err)) && write_book(making, outputs, err);
+  done = done && book_make_puzzles(&run->puzzles, ledger, err) && write_files(run, outputs, err);
   if (done)
     done = ledger != NULL ? ledger_publish(ledger, outputs, OUTS, err)
                           : output_commit(outputs, OUTS, err);
   if (!done) output_discard(outputs, OUTS);
   ledger_close(ledger); // gives back what was not published
   if (done) printf("%s\n%s\n%s\n", paths[OUT_PDF], paths[OUT_CSV], paths[OUT_PNG]);
-  return done;
+  return done ? EXIT_DONE : EXIT_WORLD;
+}
+
+// --- the command ---------------------------------------------------------------------------------
+
+// A book from a list draws only its example, a check keeps nothing: no need to tell a seed.
+static bool settle_seed(struct run *run, struct err *err) {
+  struct option_seed *seed = &run->options->seed;
+  if (run->options->list != NULL || run->options->check) seed->given = true;
+  if (!seed_settle(seed, err)) return false;
+  run->puzzles.seed = seed->value;
+  return true;
+}
+
+static int run_template(struct book_options *o, const char *name, struct err *err) {
+  struct run *run = calloc(1, sizeof *run);
+  if (run == NULL) {
+    err_set(err, ERR_WORLD, "out of memory");
+    return EXIT_WORLD;
+  }
+  run->options = o;
+  run->name = name;
+  run->template = book_find_template(name, err);
+  run->puzzles = (struct book_puzzles){
+      .template = run->template, .list = o->list, .seed = o->seed.value, .workers = o->workers};
+  int code = EXIT_INPUT;
+  if (run->template != NULL && apply_options(run, err) && settle_seed(run, err))
+    code = o->check ? print_rules(run, err) : make_book(run, err);
+  release(run);
+  free(run);
+  return code;
 }
 
 static int run(const void *values, char **arguments, struct err *err) {
   struct book_options o = *(const struct book_options *)values;
   size_t length = strlen(o.path);
-  if (arguments[0] != NULL) {
-    err_set(err, ERR_INPUT, "book makes its own puzzles and reads no files, but was given '%.80s'",
-            arguments[0]);
+  if (o.keys) book_list_keys(stdout);
+  if (o.rules) book_list_rules(stdout);
+  if (o.templates && !book_list_templates(stdout, err)) return EXIT_WORLD;
+  if (o.keys || o.rules || o.templates) return EXIT_DONE;
+  if (arguments[0] != NULL && arguments[1] != NULL) {
+    err_set(err, ERR_INPUT, "book takes one template, but was given '%.80s' as well", arguments[1]);
     return EXIT_INPUT;
   }
   if (length <= 4 || strcmp(o.path + length - 4, ".pdf") != 0) {
     err_set(err, ERR_INPUT, "%s: a book's name ends in .pdf", o.path);
     return EXIT_INPUT;
   }
-  if (strlen(o.title) > 120 || strpbrk(o.title, "\n\r\t") != NULL) {
-    err_set(err, ERR_INPUT, "--title: a title is one line of at most 120 bytes");
-    return EXIT_INPUT;
-  }
-  if (o.per_level > 5000) {
-    err_set(err, ERR_INPUT, "--per-level: at most 5000 puzzles of each level fit one book");
-    return EXIT_INPUT;
-  }
-  if (!seed_settle(&o.seed, err)) return EXIT_WORLD;
-  struct making making = {.options = &o, .count = o.per_level * LEVELS};
-  making.puzzles = calloc(making.count + 1, sizeof *making.puzzles);
-  if (making.puzzles == NULL) {
-    err_set(err, ERR_WORLD, "out of memory for %" PRIu64 " puzzles", making.count);
-    return EXIT_WORLD;
-  }
-  bool done = make_book(&o, &making, err);
-  free(making.puzzles);
-  return done ? EXIT_DONE : EXIT_WORLD;
+  return run_template(&o, arguments[0] != NULL ? arguments[0] : template_default, err);
 }
 
 const struct command command_book = {
     .name = "book",
-    .arguments = "",
-    .summary = "Make a print-ready book with its catalogue and a preview",
+    .arguments = "[TEMPLATE]",
+    .summary = "Make a print-ready book with its catalogue and a contact sheet",
     .help =
-        "Makes puzzles of the levels easy, medium, hard and evil and writes a PDF with\n"
-        "solutions at the back, a CSV catalogue and a PNG contact sheet.\n"
+        "TEMPLATE is the name of a template that --list shows, or a file of your own;\n"
+        "kdp-6x9 unless said. Templates are looked for in ./templates and where they were\n"
+        "installed, or only in the folder that GRIDPRESS_TEMPLATES names. A book that its\n"
+        "print service would refuse is not made, unless --force says so.\n"
         "\n"
-        "  gridpress book --title 'Rainy Sundays' -n 12 --seed 2027 -o out/rainy.pdf\n",
+        "  gridpress book --title 'Rainy Sundays' --seed 2027 -o out/rainy.pdf\n"
+        "  gridpress book a4-four-up --from puzzles.txt -o out/mine.pdf\n"
+        "  gridpress book my-template.ini --check\n",
     .options = options,
     .values_size = sizeof(struct book_options),
     .defaults = defaults,

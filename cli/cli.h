@@ -8,7 +8,9 @@
 enum option_kind {
   OPTION_FLAG,    // bool, no argument
   OPTION_TEXT,    // const char *
+  OPTION_FORMAT,  // const char *, the name of one of export's formats, which the help lists
   OPTION_COUNT,   // uint64_t, at least 1
+  OPTION_MEASURE, // double above 0, written as 80 or 62.5
   OPTION_WORKERS, // int, 1 .. JOBS_WORKERS_MAX
   OPTION_RANGE,   // struct option_range, "LO-HI" or one number
   OPTION_SIZE,    // const struct geom *
@@ -51,9 +53,8 @@ struct option {
 #define OPTION_ROW_OUTPUT(type)                                                                 \
   OPTION_ROW("output", 'o', "FILE", "write there; the extension picks the format", OPTION_TEXT, \
              type, path)
-#define OPTION_ROW_FORMAT(type)                                                               \
-  OPTION_ROW("format", 'f', "FORMAT", "line, pretty, sdk, sdm, csv, pdf or png", OPTION_TEXT, \
-             type, format)
+#define OPTION_ROW_FORMAT(type) \
+  OPTION_ROW("format", 'f', "FORMAT", "one of the formats below", OPTION_FORMAT, type, format)
 #define OPTION_ROW_JOBS(type)                                                          \
   OPTION_ROW("jobs", 'j', "JOBS", "worker threads (one a processor); changes no byte", \
              OPTION_WORKERS, type, workers)
@@ -89,7 +90,8 @@ enum {
 extern const struct command *const cli_commands[];
 
 extern const struct command command_generate, command_solve, command_rate, command_transform,
-    command_dedup, command_ledger, command_export, command_book;
+    command_dedup, command_ledger, command_verify, command_select, command_catalogue,
+    command_export, command_book, command_daily;
 
 // Borrows the command of that name, or NULL; and their names one by one, for suggest_nearest.
 const struct command *command_lookup(const char *name);
@@ -102,7 +104,6 @@ bool options_parse(const struct command *command, char **argv, void *values, boo
 
 // The seed that was given, or a fresh random one, told on standard error.
 bool seed_settle(struct option_seed *seed, struct err *err);
-
 
 // Refuses a name that is in no table: "there is no format 'pfd'; did you mean pdf?", or the list of
 // names when none is near. Always false.

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/facts.h"
 #include "cli/gate.h"
 #include "cli/pipeline.h"
 #include "cli/sink.h"
@@ -148,9 +149,10 @@ static int run(const void *values, char **arguments, struct err *err) {
   };
   int maps = 1;
   if (deduping.sink.format->needs_certificate) pipeline.maps[maps++].run = stage_certify;
-  if (deduping.sink.format->needs_record) pipeline.maps[maps++].run = stage_census;
-  if (deduping.sink.format->needs_record || o->ledger != NULL)
-    pipeline.maps[maps++].run = stage_rate;
+  if (deduping.sink.format->needs_record)
+    pipeline.maps[maps++].run = stage_complete;
+  else if (o->ledger != NULL)
+    pipeline.maps[maps++].run = stage_rate; // which the ledger remembers
   bool well = gate_open(&deduping.gate, o->ledger, &deduping.sink, err) && deduping.seen != NULL &&
               pipeline_run(&pipeline, err);
   bool done = gate_close(&deduping.gate, well, err);

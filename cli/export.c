@@ -1,12 +1,22 @@
 // gridpress export: writes puzzles in another format.
 #include <stddef.h>
+#include <string.h>
 
 #include "cli/cli.h"
+#include "cli/facts.h"
+#include "cli/hints.h"
 #include "cli/pipeline.h"
-#include "cli/sink.h"
+#include "cli/series.h"
+
+enum { PER_PAGE_MAX = 60, WIDTH_MIN = 10, WIDTH_MAX = 2000, DPI_MIN = 36, DPI_MAX = 2400 };
 
 struct export_options {
-  const char *path, *format;
+  const char *path, *format, *columns, *title;
+  bool strict, trust;
+  uint64_t per_page;
+  double width_mm, dpi;
+  bool mono, outlines, solved;
+  const char *symbols;
   const struct geom *size;
   int workers;
 };
@@ -14,6 +24,42 @@ struct export_options {
 static const struct option options[] = {
     OPTION_ROW_OUTPUT(struct export_options),
     OPTION_ROW_FORMAT(struct export_options),
+    {.name = "columns",
+     .letter = 'c',
+     .argument = "LIST",
+     .help =
+         "csv, json, jsonl, html: these columns in this order,\nas in id,puzzle,score; only what "
+         "they need is worked out",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct export_options, columns)},
+    {.name = "trust",
+     .letter = 't',
+     .help = "write what the input claims and prove nothing again",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct export_options, trust)},
+    {.name = "strict",
+     .help = "refuse what the format cannot say, do not drop it",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct export_options, strict)},
+    {.name = "title",
+     .argument = "TEXT",
+     .help = "of the page to play on (Sudoku)",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct export_options, title)},
+    OPTION_ROW("per-page", 0, "N", "puzzles on a sheet (6, large ones fewer)", OPTION_COUNT,
+               struct export_options, per_page),
+    OPTION_ROW("width-mm", 0, "MM", "no sheets: each puzzle a page that is exactly as wide",
+               OPTION_MEASURE, struct export_options, width_mm),
+    OPTION_ROW("dpi", 0, "DPI", "png: dots an inch (300; sheets 150)", OPTION_MEASURE,
+               struct export_options, dpi),
+    OPTION_ROW("mono", 0, NULL, "png: black and white, no grey", OPTION_FLAG, struct export_options,
+               mono),
+    OPTION_ROW("outlines", 0, NULL, "svg: digits as shapes, not as text in a font", OPTION_FLAG,
+               struct export_options, outlines),
+    OPTION_ROW("solved", 0, NULL, "drawn with their solutions", OPTION_FLAG, struct export_options,
+               solved),
+    OPTION_ROW("symbols", 0, "WORD", "letters instead of digits, as many as the side of the grid",
+               OPTION_TEXT, struct export_options, symbols),
     OPTION_ROW_SIZE_READ(struct export_options),
     OPTION_ROW_JOBS(struct export_options),
     {.name = NULL},
@@ -24,25 +70,127 @@ static void defaults(void *values) {
   o->workers = jobs_default_workers();
 }
 
-static int run(const void *values, char **arguments, struct err *err) {
-  const struct export_options *o = values;
-  struct file_source source = {.paths = arguments, .size = o->size};
-  struct sink sink;
-  if (!sink_open(&sink, o->path, o->format, err)) return EXIT_INPUT;
+struct exporting {
+  struct file_source source;
+  const struct export_format *format;
+  bool strict;
+  unsigned needs;
+};
+
+// The puzzles of the files; a strict reader looks whether the format can say what they say.
+static enum jobs_fed next_puzzle(void *context, uint64_t index, struct puzzle *puzzle,
+                                 struct err *err) {
+  struct exporting *exporting = context;
+  enum jobs_fed fed = file_source_next(&exporting->source, index, puzzle, err);
+  if (fed == JOBS_FED && exporting->strict && !export_check_says(exporting->format, puzzle, err))
+    return JOBS_FAILED;
+  return fed;
+}
+
+static bool find_facts(void *context, struct puzzle *puzzle, struct err *err) {
+  (void)err;
+  facts_find(puzzle, ((const struct exporting *)context)->needs);
+  return true;
+}
+
+// What has to be worked out: for a catalogue what its columns need, for others what they publish.
+static unsigned needs_of(const struct export_format *format, const struct column_choice *choice) {
+  unsigned needs = format->needs_certificate ? COLUMN_NEEDS_PROOF : 0;
+  if (!format->needs_record) return needs;
+  if (choice->names[0] != NULL) return choice->needs;
+  return facts_of_record();
+}
+
+// An option that says how to draw, and a format that does not.
+static bool check_drawing(const struct export_options *o, const struct export_format *format,
+                          struct err *err) {
+  const struct {
+    bool given;
+    const char *name, *goes_with;
+  } drawing[] = {
+      {o->per_page > 0, "per-page", "pdf png svg"},
+      {o->width_mm > 0, "width-mm", "pdf png svg"},
+      {o->solved, "solved", "pdf png svg"},
+      {o->symbols != NULL, "symbols", "pdf png svg"},
+      {o->dpi > 0, "dpi", "png"},
+      {o->mono, "mono", "png"},
+      {o->outlines, "outlines", "svg"},
+  };
+  for (size_t i = 0; i < sizeof drawing / sizeof drawing[0]; i++)
+    if (drawing[i].given && strstr(drawing[i].goes_with, format->name) == NULL)
+      return err_set(err, ERR_INPUT, "--%s goes with %s, not with %s", drawing[i].name,
+                     drawing[i].goes_with, format->name);
+  if (o->per_page > 0 && o->width_mm > 0)
+    return err_set(err, ERR_INPUT, "--per-page is for sheets, --width-mm for single pictures");
+  if (o->per_page > PER_PAGE_MAX)
+    return err_set(err, ERR_INPUT, "--per-page: at most %d fit a page", PER_PAGE_MAX);
+  if (o->width_mm > 0 && (o->width_mm < WIDTH_MIN || o->width_mm > WIDTH_MAX))
+    return err_set(err, ERR_INPUT, "--width-mm: %g is not from %d to %d", o->width_mm, WIDTH_MIN,
+                   WIDTH_MAX);
+  if (o->dpi > 0 && (o->dpi < DPI_MIN || o->dpi > DPI_MAX))
+    return err_set(err, ERR_INPUT, "--dpi: %g is not from %d to %d", o->dpi, DPI_MIN, DPI_MAX);
+  return true;
+}
+
+static bool check_options(const struct export_options *o, const struct export_format *format,
+                          struct err *err) {
+  if (!check_drawing(o, format, err)) return false;
+  if (o->columns != NULL && !format->needs_record)
+    return err_set(err, ERR_INPUT, "--columns: format %s has none", format->name);
+  if (o->title != NULL && !format->has_title)
+    return err_set(err, ERR_INPUT, "--title: format %s has none", format->name);
+  bool printed = format->needs_certificate && !format->needs_record && format->says == NULL;
+  if (o->trust && printed)
+    return err_set(err, ERR_INPUT, "--trust: %s is printed, and only what is proved is printed",
+                   format->name);
+  return true;
+}
+
+static bool run_export(const struct export_options *o, struct exporting *exporting,
+                       struct column_choice *choice, struct err *err) {
+  struct series series;
+  if (!series_open(&series, o->path, o->format, err)) return false;
+  series_set(&series,
+             &(struct export_settings){.columns = o->columns != NULL ? choice->names : NULL,
+                                       .strict = o->strict,
+                                       .walk = hints_walk,
+                                       .title = o->title},
+             &(struct sheet_options){.per_page = (int)o->per_page,
+                                     .width_mm = o->width_mm,
+                                     .dpi = o->dpi,
+                                     .mono = o->mono,
+                                     .outlines = o->outlines,
+                                     .solved = o->solved,
+                                     .symbols = o->symbols});
+  exporting->format = series.format;
+  exporting->needs = o->trust ? 0 : needs_of(series.format, choice);
+  // Claims of a file have to be read to see whether they would be lost.
+  exporting->source.trust = o->trust || (o->strict && !series.format->needs_record);
   struct pipeline pipeline = {
       .label = "export",
       .workers = o->workers,
-      .source = file_source_next,
-      .source_context = &source,
-      .sink = {.run = sink_add, .context = &sink},
+      .source = next_puzzle,
+      .source_context = exporting,
+      .sink = {.run = series_add, .context = &series},
   };
-  if (sink.format->needs_certificate) pipeline.maps[0].run = stage_certify;
-  if (sink.format->needs_record) {
-    pipeline.maps[1].run = stage_census;
-    pipeline.maps[2].run = stage_rate;
+  if (exporting->needs != 0) {
+    pipeline.maps[0].run = stage_certify;
+    pipeline.maps[1] = (struct stage){.run = find_facts, .context = exporting};
   }
-  bool done = sink_close(&sink, pipeline_run(&pipeline, err), err);
-  file_source_release(&source);
+  bool well = check_options(o, series.format, err) && pipeline_run(&pipeline, err);
+  return series_close(&series, well, err);
+}
+
+static int run(const void *values, char **arguments, struct err *err) {
+  const struct export_options *o = values;
+  struct exporting exporting = {
+      .source = {.paths = arguments, .size = o->size},
+      .strict = o->strict,
+  };
+  struct column_choice choice = {0};
+  if (o->columns != NULL && !column_choice_parse(o->columns, &choice, err)) return EXIT_INPUT;
+  bool done = run_export(o, &exporting, &choice, err);
+  file_source_release(&exporting.source);
   return done ? EXIT_DONE : EXIT_WORLD;
 }
 
@@ -51,11 +199,18 @@ const struct command command_export = {
     .arguments = "[FILE...]",
     .summary = "Write puzzles in another format",
     .help =
-        "Reads puzzles in any text format and writes them as text, as a CSV catalogue with\n"
-        "solutions, as PDF sheets or as one PNG picture.\n"
+        "Reads puzzles in any format, compressed or not, and writes them in another: text,\n"
+        "a catalogue, sheets, pictures or a page to play on. What is published is proved\n"
+        "first: a catalogue has the solution, the rating and the rest of\n"
+        "docs/CATALOGUE.md of every puzzle.\n"
+        "With %d or %03d in the file's name there is a file for each puzzle, with its number.\n"
         "\n"
         "  gridpress export -o sheet.pdf puzzles.txt\n"
-        "  gridpress export -f pretty < puzzles.txt\n",
+        "  gridpress export -f pretty < puzzles.txt\n"
+        "  gridpress export -o 'day-%03d.png' --width-mm 62 --mono puzzles.txt\n"
+        "  gridpress export -o all.jsonl.gz --columns id,puzzle,solution catalogue.csv\n"
+        "  gridpress export -o play.html --title 'Rainy Sundays' puzzles.txt\n"
+        "  gridpress export --trust -o same.json catalogue.csv\n",
     .options = options,
     .values_size = sizeof(struct export_options),
     .defaults = defaults,

@@ -26,7 +26,7 @@ bool gate_open(struct gate *gate, const char *path, struct sink *sink, struct er
   struct ledger_place place = {
       .date = today(date),
       .file = sink->output.path,
-      .direct = sink->output.temporary[0] == '\0',
+      .direct = sink->output.temporary == NULL,
   };
   return ledger_begin(gate->ledger, &place, err);
 }
@@ -99,12 +99,10 @@ bool gate_close(struct gate *gate, bool well, struct err *err) {
     free(gate->held);
     return sink_close(gate->sink, well, err);
   }
-  struct exporter *exporter = gate->sink->exporter;
   struct output *output = &gate->sink->output;
-  well = well && gate_flush(gate, err) && exporter->ops->finish(exporter, err) &&
-         ledger_publish(gate->ledger, output, 1, err);
+  well = well && gate_flush(gate, err);
+  well = sink_finish(gate->sink, well, err) && ledger_publish(gate->ledger, output, 1, err);
   if (!well) output_discard(output, 1);
-  exporter->ops->free(exporter);
   ledger_close(gate->ledger); // gives back what was not published
   free(gate->held);
   return well;

@@ -1,28 +1,37 @@
 // gridpress generate: makes puzzles.
+//
+//      indexes (--start, --shard)  ->  make or dig (worker pool)  ->  ledger  ->  output
+//      grids (--from)
+#include <inttypes.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/facts.h"
 #include "cli/gate.h"
+#include "cli/pattern.h"
 #include "cli/pipeline.h"
 #include "cli/sink.h"
 #include "gen/gen.h"
 
 struct generate_options {
-  uint64_t count;
-  struct option_seed seed;
-  const char *level, *by, *grade, *max_technique, *needs_technique, *path, *format, *ledger;
+  uint64_t count, least, per_grid; // 0: not given
+  struct option_seed seed, start;
+  const char *level, *by, *grade, *max_technique, *needs_technique, *order, *symmetry;
+  const char *pattern, *from, *shard, *path, *format, *ledger;
   struct option_range clues;
-  const struct geom *size;
+  const struct geom *size; // NULL: not given
   int workers;
-  bool solutions;
+  const char *er;
+  bool solutions, minimal, pearl, diamond;
 };
 
 static const struct option options[] = {
     {.name = "count",
      .letter = 'n',
      .argument = "COUNT",
-     .help = "how many puzzles (1)",
+     .help = "how many puzzles (1; with --from, all that it gives)",
      .kind = OPTION_COUNT,
      .target = offsetof(struct generate_options, count)},
     {.name = "level",
@@ -52,16 +61,78 @@ static const struct option options[] = {
      .help = "solved by techniques up to this one, and not without it",
      .kind = OPTION_TEXT,
      .target = offsetof(struct generate_options, needs_technique)},
+    {.name = "er",
+     .argument = "LO-HI",
+     .help = "a rating of Sudoku Explainer, 2.6-3.4 or just 7.2; 9x9\nonly",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct generate_options, er)},
+    {.name = "pearl",
+     .help = "no step is harder than what the first placement takes\n(EP = ER); ER from 2.6 unless "
+             "--er says otherwise",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct generate_options, pearl)},
+    {.name = "diamond",
+     .help = "no step is harder than the very first (ED = EP = ER)",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct generate_options, diamond)},
     {.name = "clues",
      .argument = "LO-HI",
-     .help = "bounds on the number of clues, instead of a level's",
+     .help = "bounds on the number of clues; with a level, within its\nown",
      .kind = OPTION_RANGE,
      .target = offsetof(struct generate_options, clues)},
+    {.name = "min-per-unit",
+     .argument = "K",
+     .help = "at least so many clues in every row, column and box",
+     .kind = OPTION_COUNT,
+     .target = offsetof(struct generate_options, least)},
+    {.name = "minimal",
+     .help = "no clue can be spared; without a level, whatever number\nof clues that takes",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct generate_options, minimal)},
+    {.name = "order",
+     .argument = "ORDER",
+     .help = "in which cells are dug: random, rows, columns, s-rows,\ns-columns, and the last four "
+             "with -reverse",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct generate_options, order)},
+    {.name = "symmetry",
+     .argument = "SYM",
+     .help = "of the clues: none, rotate180, rotate90, mirror, flip,\ndiagonal, antidiagonal, "
+             "mirrors, diagonals, full, rows,\ncolumns or minigrids",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct generate_options, symmetry)},
+    {.name = "pattern",
+     .argument = "FILE",
+     .help = "clues on these cells and no others: a grid of dots and\ncrosses, or any puzzle",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct generate_options, pattern)},
     OPTION_ROW_SIZE_MADE(struct generate_options),
     {.name = "solutions",
      .help = "print full solution grids, no puzzles",
      .kind = OPTION_FLAG,
      .target = offsetof(struct generate_options, solutions)},
+    {.name = "from",
+     .argument = "GRIDS",
+     .help = "dig the solution grids of this file (- is standard\ninput) instead of random ones",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct generate_options, from)},
+    {.name = "per-grid",
+     .argument = "K",
+     .help = "dig every solution grid K times",
+     .kind = OPTION_COUNT,
+     .target = offsetof(struct generate_options, per_grid)},
+    {.name = "start",
+     .argument = "I",
+     .help = "begin with puzzle I of the run, counted from 0",
+     .kind = OPTION_SEED,
+     .target = offsetof(struct generate_options, start)},
+    {.name = "shard",
+     .argument = "K/N",
+     .help =
+         "every N-th puzzle of the run only, shards 1 to N: those\nwhose number leaves K - 1 when "
+         "divided by N",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct generate_options, shard)},
     OPTION_ROW_SEED(struct generate_options),
     OPTION_ROW_JOBS(struct generate_options),
     OPTION_ROW_OUTPUT(struct generate_options),
@@ -72,116 +143,334 @@ static const struct option options[] = {
 
 static void defaults(void *values) {
   struct generate_options *o = values;
-  o->count = 1;
-  o->size = geom_lookup_side(9);
   o->workers = jobs_default_workers();
 }
 
-// Puzzles first .. first + count - 1 of the run.
-struct generation {
-  struct gen_request request;
-  uint64_t first, count;
-};
-
-static enum jobs_fed next_index(void *context, uint64_t index, struct puzzle *puzzle,
-                                struct err *err) {
-  (void)err;
-  struct generation *generation = context;
-  puzzle->index = generation->first + index;
-  return index < generation->count ? JOBS_FED : JOBS_END;
-}
-
-static bool make_puzzle(void *context, struct puzzle *puzzle, struct err *err) {
-  struct generation *generation = context;
-  return gen_make_puzzle(&generation->request, puzzle->index, puzzle, err);
-}
-
-static bool make_solution(void *context, struct puzzle *puzzle, struct err *err) {
-  (void)err;
-  const struct gen_request *request = &((struct generation *)context)->request;
-  struct grid solution;
-  gen_make_solution(request->geom, request->seed, puzzle->index, &solution);
-  uint64_t index = puzzle->index;
-  puzzle_init(puzzle, request->geom, &solution);
-  solver_certify(puzzle);
-  puzzle->generated = true;
-  puzzle->seed = request->seed;
-  puzzle->index = index;
-  return true;
-}
+// --- what is asked for ---------------------------------------------------------------------------
 
 static const char *grade_name_at(void *unused, int index) {
   (void)unused;
   return index < GRADE_GUESS - GRADE_EASY ? grade_name((enum grade)(GRADE_EASY + index)) : NULL;
 }
 
-// What the options ask for, as names looked up.
-static bool settle_request(const struct generate_options *o, struct gen_request *request,
-                           struct err *err) {
-  bool by_rating = o->grade != NULL || o->max_technique != NULL || o->needs_technique != NULL;
-  const char *level = o->level;
-  if (level == NULL && !by_rating && o->clues.high == 0) level = "medium";
-  if (level != NULL && !level_parse(level, &request->level, err)) return false;
-  if (o->by != NULL && strcmp(o->by, "clues") != 0)
-    return err_set(err, ERR_INPUT, "--by: '%.40s' is not what it takes, expected clues", o->by);
-  request->by_clues = o->by != NULL;
+static const char *order_name_at(void *unused, int index) {
+  (void)unused;
+  return gen_orders[index].name;
+}
+
+static const char *symmetry_name_at(void *unused, int index) {
+  (void)unused;
+  return gen_symmetries[index].name;
+}
+
+// "7.2" or "7" in tenths. Returns where it ends, or NULL.
+static const char *parse_tenths(const char *text, int *tenths) {
+  int whole, digit = 0, length = 0, more = 0;
+  if (*text < '0' || *text > '9' || sscanf(text, "%2d%n", &whole, &length) != 1) return NULL;
+  text += length;
+  if (*text == '.') {
+    if (text[1] < '0' || text[1] > '9') return NULL;
+    digit = text[1] - '0';
+    more = 2;
+  }
+  *tenths = whole * 10 + digit;
+  return text + more;
+}
+
+// The range of ER; pearls and diamonds start where eliminations do, since below that every step is
+// a placement and almost any puzzle would be one.
+static bool settle_er(const struct generate_options *o, struct gen_request *request,
+                      struct err *err) {
+  enum { LEAST_ELIMINATION = 26, LEAST = 10, MOST = 129 };
+  request->pearl = o->pearl || o->diamond;
+  request->diamond = o->diamond;
+  if (o->er == NULL) {
+    request->er_low = request->pearl ? LEAST_ELIMINATION : 0;
+    return true;
+  }
+  const char *rest = parse_tenths(o->er, &request->er_low);
+  request->er_high = request->er_low;
+  if (rest != NULL && *rest == '-') rest = parse_tenths(rest + 1, &request->er_high);
+  if (rest == NULL || *rest != '\0' || request->er_low < LEAST || request->er_high > MOST ||
+      request->er_low > request->er_high)
+    return err_set(err, ERR_INPUT,
+                   "--er: '%.40s' is not what it takes, expected a range like 2.6-3.4 or one "
+                   "rating, from 1.0 to 12.9",
+                   o->er);
+  return true;
+}
+
+static bool settle_rating(const struct generate_options *o, struct gen_request *request,
+                          struct err *err) {
   if (o->grade != NULL) {
     request->grade = grade_lookup(o->grade);
     if (request->grade == GRADE_NONE || request->grade == GRADE_GUESS)
       return refuse_name("grade", o->grade, grade_name_at, err);
   }
+  if (!settle_er(o, request, err)) return false;
   return (o->max_technique == NULL ||
           technique_parse(o->max_technique, &request->max_technique, err)) &&
          (o->needs_technique == NULL ||
           technique_parse(o->needs_technique, &request->needs_technique, err));
 }
 
+static bool settle_digging(const struct generate_options *o, struct gen_request *request,
+                           struct err *err) {
+  if (o->order != NULL) {
+    request->order = gen_lookup_order(o->order);
+    if (request->order == NULL) return refuse_name("order", o->order, order_name_at, err);
+  }
+  if (o->symmetry != NULL) {
+    request->symmetry = gen_lookup_symmetry(o->symmetry);
+    if (request->symmetry == NULL)
+      return refuse_name("symmetry", o->symmetry, symmetry_name_at, err);
+  }
+  return true;
+}
+
+// What the options ask for, as names looked up.
+static bool settle_request(const struct generate_options *o, struct gen_request *request,
+                           struct err *err) {
+  bool other = o->grade != NULL || o->max_technique != NULL || o->needs_technique != NULL ||
+               o->clues.high > 0 || o->minimal || o->pattern != NULL || o->er != NULL || o->pearl ||
+               o->diamond;
+  const char *level = o->level != NULL ? o->level : other ? NULL : "medium";
+  if (level != NULL && !level_parse(level, &request->level, err)) return false;
+  if (o->by != NULL && strcmp(o->by, "clues") != 0)
+    return err_set(err, ERR_INPUT, "--by: '%.40s' is not what it takes, expected clues", o->by);
+  request->by_clues = o->by != NULL;
+  request->clues_low = o->clues.low;
+  request->clues_high = o->clues.high;
+  request->minimal = o->minimal;
+  request->min_per_unit = o->least < GEOM_CELLS_MAX ? (int)o->least : GEOM_CELLS_MAX;
+  request->per_grid = o->per_grid;
+  return settle_rating(o, request, err) && settle_digging(o, request, err);
+}
+
+// Bounds that contradict each other by name, before anything is worked out.
+static bool check_options(const struct generate_options *o, char **arguments, struct err *err) {
+  if (arguments[0] != NULL)
+    return err_set(err, ERR_INPUT,
+                   "generate reads no files, but was given '%.80s'; grids are read "
+                   "with --from",
+                   arguments[0]);
+  bool digs = o->level != NULL || o->by != NULL || o->clues.high > 0 || o->grade != NULL ||
+              o->max_technique != NULL || o->needs_technique != NULL || o->least > 0 ||
+              o->minimal || o->order != NULL || o->symmetry != NULL || o->pattern != NULL ||
+              o->from != NULL || o->per_grid > 0 || o->er != NULL || o->pearl || o->diamond;
+  if (o->solutions && digs)
+    return err_set(err, ERR_INPUT,
+                   "--solutions makes full grids: nothing is dug, and they have no level, clues or "
+                   "technique");
+  if (o->from != NULL && (o->pearl || o->diamond))
+    return err_set(err, ERR_INPUT,
+                   "--from: pearls and diamonds are walked to in grids of their own");
+  if (o->pattern != NULL && (o->order != NULL || o->from != NULL || o->per_grid > 0))
+    return err_set(err, ERR_INPUT,
+                   "--pattern says which cells have clues: it takes no --order, --from or "
+                   "--per-grid");
+  return true;
+}
+
+static bool check_level_clues(const struct gen_request *request, struct err *err) {
+  if (request->level == NULL || request->clues_high == 0) return true;
+  struct gen_bounds own = gen_scale_level(request->geom, request->level);
+  if (request->clues_low >= own.low && request->clues_high <= own.high) return true;
+  return err_set(err, ERR_INPUT, "--clues %d-%d: level %s has %d to %d", request->clues_low,
+                 request->clues_high, request->level->name, own.low, own.high);
+}
+
+// --- which puzzles -------------------------------------------------------------------------------
+
+// The numbers of the puzzles to make: first, first + step, ... below end. With --from, `grids` is
+// where the solution grids come from, and grid `number` is the one at hand.
+struct generation {
+  struct gen_request request;
+  uint64_t first, step, end;
+  struct file_source *grids; // NULL: random ones
+  struct puzzle grid;
+  uint64_t number; // of the next grid to read
+  bool exhausted;  // no more grids
+};
+
+static bool settle_indexes(const struct generate_options *o, struct generation *generation,
+                           struct err *err) {
+  uint64_t shard = 1, shards = 1, start = o->start.given ? o->start.value : 0;
+  char rest;
+  unsigned long long k, n;
+  if (o->shard != NULL) {
+    if (strspn(o->shard, "0123456789/") != strlen(o->shard) || strlen(o->shard) > 20 ||
+        sscanf(o->shard, "%llu/%llu%c", &k, &n, &rest) != 2 || k < 1 || k > n)
+      return err_set(err, ERR_INPUT,
+                     "--shard: '%.40s' is not what it takes, expected K/N with K from 1 to N, like "
+                     "2/8",
+                     o->shard);
+    shard = k;
+    shards = n;
+  }
+  uint64_t left = UINT64_MAX - start; // the last number is never used, so that there is an end
+  uint64_t count = o->count > 0 ? o->count : o->from != NULL ? left : 1;
+  if (count > left)
+    return err_set(err, ERR_INPUT,
+                   "--start %" PRIu64 ": only %" PRIu64
+                   " numbers follow, expected one for each of "
+                   "%" PRIu64 " puzzles",
+                   start, left, count);
+  generation->end = start + count;
+  generation->step = shards;
+  uint64_t ahead = (shard - 1 + shards - start % shards) % shards;
+  generation->first = ahead < UINT64_MAX - start ? start + ahead : UINT64_MAX;
+  return true;
+}
+
+static uint64_t count_indexes(const struct generation *generation) {
+  if (generation->first >= generation->end) return 0;
+  return (generation->end - 1 - generation->first) / generation->step + 1;
+}
+
+// Reads on until grid `wanted` is at hand. The first grid says which size they all are.
+static enum jobs_fed read_grid(struct generation *generation, uint64_t wanted, struct err *err) {
+  while (generation->number <= wanted) {
+    struct puzzle *grid = &generation->grid;
+    enum jobs_fed fed = file_source_next(generation->grids, 0, grid, err);
+    if (fed != JOBS_FED) return fed;
+    char name[GEOM_NAME_MAX];
+    if (generation->request.geom == NULL) generation->request.geom = grid->geom;
+    if (grid->geom != generation->request.geom) {
+      err_set(err, ERR_INPUT, "%s:%zu: the grid is not of size %s", grid->source, grid->line,
+              geom_name_size(generation->request.geom, name));
+      return JOBS_FAILED;
+    }
+    if (!grid_is_solution(grid->geom, &grid->givens)) {
+      int blank = 0;
+      while (grid->givens.cell[blank] != 0) blank++;
+      err_set(err, ERR_INPUT, "%s:%zu: not a solution grid: %s is blank", grid->source, grid->line,
+              geom_name_cell(grid->geom, blank, name));
+      return JOBS_FAILED;
+    }
+    generation->number++;
+  }
+  return JOBS_FED;
+}
+
+static enum jobs_fed next_index(void *context, uint64_t index, struct puzzle *puzzle,
+                                struct err *err) {
+  struct generation *generation = context;
+  if (index >= count_indexes(generation)) return JOBS_END;
+  uint64_t number = generation->first + index * generation->step;
+  puzzle->index = number;
+  if (generation->grids == NULL) return JOBS_FED;
+  uint64_t per_grid = generation->request.per_grid > 0 ? generation->request.per_grid : 1;
+  enum jobs_fed fed = read_grid(generation, number / per_grid, err);
+  if (fed == JOBS_END) generation->exhausted = true;
+  puzzle->givens = generation->grid.givens;
+  return fed;
+}
+
+// --- making --------------------------------------------------------------------------------------
+
+static bool make_puzzle(void *context, struct puzzle *puzzle, struct err *err) {
+  const struct generation *generation = context;
+  return gen_make_puzzle(&generation->request, puzzle->index, puzzle, err);
+}
+
+static bool dig_solution(void *context, struct puzzle *puzzle, struct err *err) {
+  const struct generation *generation = context;
+  struct grid solution = puzzle->givens;
+  return gen_dig_solution(&generation->request, puzzle->index, &solution, puzzle, err);
+}
+
+static bool make_solution(void *context, struct puzzle *puzzle, struct err *err) {
+  (void)err;
+  const struct gen_request *request = &((struct generation *)context)->request;
+  struct grid solution;
+  uint64_t index = puzzle->index;
+  gen_make_solution(request->geom, request->seed, index, &solution);
+  puzzle_init(puzzle, request->geom, &solution);
+  solver_certify(puzzle);
+  puzzle->generated = true;
+  puzzle->seed = request->seed;
+  puzzle->index = index;
+  snprintf(puzzle->version, sizeof puzzle->version, "%s", GRIDPRESS_VERSION);
+  return true;
+}
+
+// Everything that can be refused before the output is opened.
+static bool prepare(struct generate_options *o, char **arguments, struct generation *generation,
+                    struct file_source *grids, struct grid *pattern, struct err *err) {
+  struct gen_request *request = &generation->request;
+  if (!check_options(o, arguments, err) || !settle_request(o, request, err) ||
+      !settle_indexes(o, generation, err))
+    return false;
+  request->geom = o->size != NULL ? o->size : geom_lookup_side(9);
+  if (o->pattern != NULL) {
+    if (!pattern_read(o->pattern, o->size, &request->geom, pattern, err)) return false;
+    request->pattern = pattern;
+  }
+  if (o->from != NULL) {
+    generation->grids = grids;
+    request->geom = NULL;
+    if (read_grid(generation, 0, err) != JOBS_FED) return false;
+  }
+  if (!o->solutions && !(check_level_clues(request, err) && gen_check_request(request, err)))
+    return false;
+  if (!seed_settle(&o->seed, err)) return false;
+  request->seed = o->seed.value;
+  return true;
+}
+
+// There were fewer grids than puzzles asked for, or none so far on.
+static void tell_shortage(const struct generate_options *o, uint64_t made, uint64_t wanted) {
+  if (o->count > 0 && made < wanted)
+    fprintf(stderr,
+            "gridpress: --from %s: the grids were enough for %" PRIu64 " of %" PRIu64 " puzzles\n",
+            o->from, made, wanted);
+  else if (made == 0)
+    fprintf(stderr, "gridpress: --from %s: there are no grids left to dig\n", o->from);
+}
+
 static int run(const void *values, char **arguments, struct err *err) {
   struct generate_options o = *(const struct generate_options *)values;
-  struct generation generation = {.count = o.count};
+  char *paths[] = {(char *)(uintptr_t)o.from, NULL};
+  struct file_source grids = {.paths = paths, .size = o.size};
+  struct generation generation = {.grids = NULL};
+  struct grid pattern;
   struct sink sink = {0};
   struct gate gate;
-  if (arguments[0] != NULL) {
-    err_set(err, ERR_INPUT, "generate reads no files, but was given '%.80s'", arguments[0]);
+  if (!prepare(&o, arguments, &generation, &grids, &pattern, err) ||
+      !sink_open(&sink, o.path, o.format, err)) {
+    file_source_release(&grids);
     return EXIT_INPUT;
   }
-  if (o.solutions && (o.level != NULL || o.clues.high > 0 || o.grade != NULL ||
-                      o.max_technique != NULL || o.needs_technique != NULL)) {
-    err_set(err, ERR_INPUT, "--solutions makes full grids: they have no level, clues or technique");
-    return EXIT_INPUT;
-  }
-  if (o.level != NULL && o.clues.high > 0) {
-    err_set(err, ERR_INPUT, "--level has its own number of clues: take --level or --clues");
-    return EXIT_INPUT;
-  }
-  if (!settle_request(&o, &generation.request, err) || !seed_settle(&o.seed, err))
-    return EXIT_INPUT;
-  generation.request.geom = o.size;
-  generation.request.clues_low = o.clues.low;
-  generation.request.clues_high = o.clues.high;
-  generation.request.seed = o.seed.value;
-  if (!o.solutions && !gen_check_request(&generation.request, err)) return EXIT_INPUT;
-  if (!sink_open(&sink, o.path, o.format, err)) return EXIT_INPUT;
 
+  uint64_t wanted = count_indexes(&generation);
   struct pipeline pipeline = {
       .label = "generate",
-      .total = o.count,
+      .total = o.from == NULL || o.count > 0 ? wanted : 0,
       .workers = o.workers,
       .source = next_index,
       .source_context = &generation,
-      .maps = {{.run = o.solutions ? make_solution : make_puzzle, .context = &generation}},
+      .maps = {{.run = o.solutions      ? make_solution
+                       : o.from != NULL ? dig_solution
+                                        : make_puzzle,
+                .context = &generation}},
       .sink = {.run = gate_add, .context = &gate},
   };
   int maps = 1;
-  if (sink.format->needs_record) pipeline.maps[maps++].run = stage_census;
-  if (sink.format->needs_record || o.ledger != NULL) pipeline.maps[maps++].run = stage_rate;
+  if (sink.format->needs_record)
+    pipeline.maps[maps++].run = stage_complete;
+  else if (o.ledger != NULL)
+    pipeline.maps[maps++].run = stage_rate; // which the ledger remembers
   bool well = gate_open(&gate, o.ledger, &sink, err);
-  while (well && gate.passed < o.count) {
+  while (well && gate.passed < wanted && !generation.exhausted) {
     // What the ledger refuses is made up for by the puzzles that follow.
-    generation.count = o.count - gate.passed;
+    uint64_t count = wanted - gate.passed;
+    generation.end = generation.first + (count - 1) * generation.step + 1;
     well = pipeline_run(&pipeline, err) && gate_flush(&gate, err);
-    generation.first += generation.count;
+    generation.first += count * generation.step;
   }
+  if (well && generation.exhausted) tell_shortage(&o, gate.passed, wanted);
+  file_source_release(&grids);
   return gate_close(&gate, well, err) ? EXIT_DONE : EXIT_WORLD;
 }
 
@@ -191,10 +480,17 @@ const struct command command_generate = {
     .summary = "Make puzzles with exactly one solution",
     .help =
         "Puzzle i of a run depends on the seed and on i alone, so the number of jobs\n"
-        "changes nothing but the time.\n"
+        "changes nothing but the time, --start goes on where a run was stopped, and\n"
+        "shards made on several machines are one run together. A run that is stopped has\n"
+        "written whole lines to standard output; with -o there is no file before its end.\n"
         "\n"
         "  gridpress generate -n 100 -l hard --seed 7 -o hard.csv\n"
-        "  gridpress generate --size 6 -f pretty\n",
+        "  gridpress generate --size 6 -f pretty\n"
+        "  gridpress generate -n 5 -l evil --symmetry rotate180 --seed 1\n"
+        "  gridpress generate -n 1000 --minimal --by clues --seed 1\n"
+        "  gridpress generate -n 1000 --seed 1 --start 500 --shard 2/4\n"
+        "  gridpress generate --solutions --seed 1 | gridpress generate --from - -l easy --order "
+        "rows\n",
     .options = options,
     .values_size = sizeof(struct generate_options),
     .defaults = defaults,

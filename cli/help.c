@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "export/export.h"
 
 static const char about[] =
     "gridpress makes Sudoku puzzles and publishes them: puzzles with exactly one\n"
@@ -46,6 +47,22 @@ static void print_indented(FILE *stream, const char *text, int indent) {
   fputc('\n', stream);
 }
 
+// The formats that can be written, from their table.
+static void print_formats(FILE *stream) {
+  const struct export_format *format;
+  for (int i = 0; (format = export_format_at(i)) != NULL; i++)
+    fprintf(stream, "  %-12s %s%s%s%s\n", format->name, format->summary,
+            format->extension != NULL ? " (" : "",
+            format->extension != NULL ? format->extension : "",
+            format->extension != NULL ? ")" : "");
+}
+
+static bool has_format_option(const struct command *command) {
+  for (const struct option *option = command->options; option->name != NULL; option++)
+    if (option->kind == OPTION_FORMAT) return true;
+  return false;
+}
+
 void help_print_command(FILE *stream, const struct command *command) {
   fprintf(stream, "Usage: gridpress %s [OPTION...]%s%s\n\n%s.\n\n%s\nOptions:\n", command->name,
           command->arguments[0] != '\0' ? " " : "", command->arguments, command->summary,
@@ -54,6 +71,9 @@ void help_print_command(FILE *stream, const struct command *command) {
     print_option_left(stream, option);
     print_indented(stream, option->help, 29);
   }
+  if (!has_format_option(command)) return;
+  fputs("\nFormats, and the extensions that pick them; .gz behind one compresses:\n", stream);
+  print_formats(stream);
 }
 
 // --- the manual page -----------------------------------------------------------------------------
@@ -105,4 +125,8 @@ void help_print_manual(FILE *stream) {
   print_roff(stream, conventions);
   fputs(".fi\n.SH COMMANDS\n", stream);
   for (int i = 0; cli_commands[i] != NULL; i++) print_manual_command(stream, cli_commands[i]);
+  fputs(".SH FORMATS\nWith the extensions that pick them; .gz behind one compresses.\n.PP\n.nf\n",
+        stream);
+  print_formats(stream);
+  fputs(".fi\n", stream);
 }

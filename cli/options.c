@@ -7,19 +7,21 @@
 
 #include "cli/cli.h"
 
-// --- what was meant ------------------------------------------------------------------------------
-
 enum { WORD_MAX = 32 };
+
+// --- what was meant ------------------------------------------------------------------------------
 
 bool refuse_name(const char *what, const char *name, const char *(*next)(void *context, int index),
                  struct err *err) {
   const char *meant = suggest_nearest(name, next, NULL);
   if (meant != NULL)
     return err_set(err, ERR_INPUT, "there is no %s '%.40s'; did you mean %s?", what, name, meant);
-  char list[160] = "";
+  char list[360] = "";
   for (int i = 0; next(NULL, i) != NULL; i++) {
-    strncat(list, i > 0 ? " " : "", sizeof list - strlen(list) - 1);
-    strncat(list, next(NULL, i), sizeof list - strlen(list) - 1);
+    bool fits = strlen(list) + strlen(next(NULL, i)) + sizeof "  ..." <= sizeof list;
+    strcat(list, i > 0 ? " " : "");
+    strcat(list, fits ? next(NULL, i) : "...");
+    if (!fits) break;
   }
   return err_set(err, ERR_INPUT, "there is no %s '%.40s'; there are: %s", what, name, list);
 }
@@ -37,6 +39,24 @@ static bool parse_number(const char *text, uint64_t *number) {
   unsigned long long value = strtoull(text, &end, 10);
   *number = value;
   return errno == 0 && *end == '\0';
+}
+
+// Digits with at most one point among them, whatever the locale; no sign, no exponent.
+static bool parse_measure(const char *text, double *measure) {
+  double value = 0, unit = 1;
+  int digits = 0;
+  bool fraction = false;
+  for (; *text != '\0'; text++) {
+    if (*text == '.' && !fraction) {
+      fraction = true;
+      continue;
+    }
+    if (*text < '0' || *text > '9' || ++digits > 12) return false;
+    if (fraction) unit *= 10;
+    value = 10 * value + (*text - '0');
+  }
+  *measure = value / unit;
+  return value > 0;
 }
 
 static bool parse_range(const char *text, struct option_range *range) {
@@ -63,6 +83,7 @@ static bool set_value(const struct option *option, void *values, const char *tex
       *(bool *)target = true;
       break;
     case OPTION_TEXT:
+    case OPTION_FORMAT:
       *(const char **)target = text;
       break;
     case OPTION_MAYBE:
@@ -71,6 +92,9 @@ static bool set_value(const struct option *option, void *values, const char *tex
     case OPTION_COUNT:
       if (!parse_number(text, (uint64_t *)target) || *(uint64_t *)target == 0)
         expected = "a number from 1";
+      break;
+    case OPTION_MEASURE:
+      if (!parse_measure(text, target)) expected = "a number above 0 like 80 or 62.5";
       break;
     case OPTION_WORKERS:
       if (!parse_number(text, &number) || number < 1 || number > JOBS_WORKERS_MAX)

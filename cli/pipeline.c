@@ -47,6 +47,14 @@ bool pipeline_run(const struct pipeline *pipeline, struct err *err) {
 
 // --- sources -------------------------------------------------------------------------------------
 
+struct source_settings source_settings(const struct geom *size, bool trust) {
+  return (struct source_settings){
+      .size = size,
+      .trust = trust,
+      .names = {.technique = technique_name, .engine = solver_engine_name},
+  };
+}
+
 enum jobs_fed file_source_next(void *file_source, uint64_t index, struct puzzle *puzzle,
                                struct err *err) {
   (void)index;
@@ -54,27 +62,28 @@ enum jobs_fed file_source_next(void *file_source, uint64_t index, struct puzzle 
   static char *const standard_input[] = {"-", NULL};
   char *const *paths = source->paths[0] != NULL ? source->paths : standard_input;
   for (;;) {
-    if (source->reader == NULL) {
+    if (source->source == NULL) {
+      struct source_settings settings = source_settings(source->size, source->trust);
       if (paths[source->next] == NULL) return JOBS_END;
-      source->reader = reader_new(paths[source->next++], source->size, err);
-      if (source->reader == NULL) return JOBS_FAILED;
+      source->source = source_new(paths[source->next++], &settings, err);
+      if (source->source == NULL) return JOBS_FAILED;
     }
-    switch (reader_next(source->reader, puzzle, err)) {
+    switch (source_next(source->source, puzzle, NULL, err)) {
       case READER_PUZZLE:
         return JOBS_FED;
       case READER_FAILED:
         return JOBS_FAILED;
       case READER_END:
-        reader_free(source->reader);
-        source->reader = NULL;
+        source_free(source->source);
+        source->source = NULL;
         break;
     }
   }
 }
 
 void file_source_release(struct file_source *source) {
-  reader_free(source->reader);
-  source->reader = NULL;
+  source_free(source->source);
+  source->source = NULL;
 }
 
 // --- maps ----------------------------------------------------------------------------------------
@@ -84,13 +93,8 @@ bool stage_certify(void *unused, struct puzzle *puzzle, struct err *err) {
   if (!solver_certify(puzzle))
     return err_set(err, ERR_NEGATIVE, "%s:%zu: %s", puzzle->source, puzzle->line,
                    puzzle->certificate.solutions == 0 ? "no solution" : "more than one solution");
-  return true;
-}
-
-bool stage_census(void *unused, struct puzzle *puzzle, struct err *err) {
-  (void)unused;
-  (void)err;
-  solver_census(puzzle->geom, &puzzle->givens, &puzzle->certificate.census);
+  if (puzzle->version[0] == '\0')
+    snprintf(puzzle->version, sizeof puzzle->version, "%s", GRIDPRESS_VERSION);
   return true;
 }
 

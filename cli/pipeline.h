@@ -7,7 +7,7 @@
 #ifndef GRIDPRESS_CLI_PIPELINE_H
 #define GRIDPRESS_CLI_PIPELINE_H
 
-#include "core/core.h"
+#include "export/export.h"
 #include "transform/transform.h"
 
 enum { PIPELINE_MAPS_MAX = 8 };
@@ -32,11 +32,13 @@ bool pipeline_run(const struct pipeline *pipeline, struct err *err);
 
 // --- sources -------------------------------------------------------------------------------------
 
-// The puzzles of several files, one after the other; "-" and an empty list mean standard input.
+// The puzzles of several files in any format, one after the other; "-" and an empty list mean
+// standard input.
 struct file_source {
   char **paths; // NULL-ended
   const struct geom *size;
-  struct reader *reader;
+  bool trust; // take over what the files claim
+  struct source *source;
   size_t next;
 };
 
@@ -44,13 +46,13 @@ enum jobs_fed file_source_next(void *file_source, uint64_t index, struct puzzle 
                                struct err *err);
 void file_source_release(struct file_source *source);
 
+// How to read a file of puzzles, with the names that a catalogue may have in it.
+struct source_settings source_settings(const struct geom *size, bool trust);
+
 // --- maps ----------------------------------------------------------------------------------------
 
 // Proves that the puzzle has exactly one solution and stores it; refuses it otherwise.
 bool stage_certify(void *unused, struct puzzle *puzzle, struct err *err);
-
-// Adds the size of the graph to the certificate, where it can be counted.
-bool stage_census(void *unused, struct puzzle *puzzle, struct err *err);
 
 // Finds the hash of the puzzle's canonical form, from its solution if it has just one, else from
 // its givens, and tells the two kinds apart. `how` may be NULL: the transformation that makes the

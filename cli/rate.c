@@ -1,15 +1,17 @@
 // gridpress rate: how hard a puzzle is for a person, and how a person would solve it.
 #include <inttypes.h>
+#include <pthread.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/cli.h"
 #include "cli/pipeline.h"
+#include "cli/rate_print.h"
 #include "solver/solver.h"
 
 struct rate_command_options {
-  const char *format, *techniques;
+  const char *format, *techniques, *scale;
   bool steps, hint, no_uniqueness, list;
   const struct geom *size;
   int workers;
@@ -25,6 +27,11 @@ static const struct option options[] = {
      .help = "explain the next step only, of a grid filled in as\nfar as you got",
      .kind = OPTION_FLAG,
      .target = offsetof(struct rate_command_options, hint)},
+    {.name = "scale",
+     .argument = "SCALE",
+     .help = "hodoku: grade and score; se: Sudoku Explainer's ER, EP\nand ED, 9x9 only; both",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct rate_command_options, scale)},
     {.name = "format",
      .letter = 'f',
      .argument = "FORMAT",
@@ -52,80 +59,30 @@ static const struct option options[] = {
 static void defaults(void *values) {
   struct rate_command_options *o = values;
   o->format = "line";
+  o->scale = "hodoku";
   o->workers = jobs_default_workers();
 }
+
+// What long ratings show while they last, one at a time.
+struct rating_watch {
+  pthread_mutex_t lock;
+  struct progress progress;
+  const void *shown; // the puzzle that is told about, NULL: none
+};
 
 struct rating_run {
   const struct rate_command_options *options;
   struct technique_set allowed;
   const struct rate_format *format;
+  const struct rate_scale *scale;
+  struct rating_watch watch;
   bool negative; // some puzzle could not be rated
 };
 
-// --- the three ways to print a rating
-// -------------------------------------------------------------
-
-// Every technique that was used, in the order of the table: before NAME middle COUNT, with
-// `between` between them.
-static void print_counts(const struct puzzle_rating *rating, const char *between,
-                         const char *before, const char *middle) {
-  bool first = true;
-  for (int i = 0; i < TECHNIQUE_COUNT; i++)
-    if (rating->counts[i] > 0) {
-      printf("%s%s%s%s%d", first ? "" : between, before, techniques[i].name, middle,
-             rating->counts[i]);
-      first = false;
-    }
+static const char *scale_name_at(void *unused, int index) {
+  (void)unused;
+  return rate_scales[index].name;
 }
-
-static void print_line(const struct puzzle *puzzle) {
-  char line[GEOM_CELLS_MAX + 1];
-  const struct puzzle_rating *rating = &puzzle->rating;
-  grid_print_line(puzzle->geom, &puzzle->givens, line);
-  printf("%s %s %d %s: ", line, rating->grade, rating->score,
-         rating->hardest >= 0 ? techniques[rating->hardest].name : "no step");
-  print_counts(rating, ", ", "", " ");
-  putchar('\n');
-}
-
-static void print_csv_heading(void) {
-  fputs("puzzle,grade,score,hardest,steps,techniques\r\n", stdout);
-}
-
-static void print_csv(const struct puzzle *puzzle) {
-  char line[GEOM_CELLS_MAX + 1];
-  const struct puzzle_rating *rating = &puzzle->rating;
-  grid_print_line(puzzle->geom, &puzzle->givens, line);
-  printf("%s,%s,%d,%s,%d,", line, rating->grade, rating->score,
-         rating->hardest >= 0 ? techniques[rating->hardest].name : "", rating->steps);
-  print_counts(rating, ";", "", "=");
-  fputs("\r\n", stdout);
-}
-
-// No name of ours needs escaping, so this needs no JSON library.
-static void print_json(const struct puzzle *puzzle) {
-  char line[GEOM_CELLS_MAX + 1];
-  const struct puzzle_rating *rating = &puzzle->rating;
-  grid_print_line(puzzle->geom, &puzzle->givens, line);
-  printf(
-      "{\"puzzle\":\"%s\",\"grade\":\"%s\",\"score\":%d,\"hardest\":\"%s\",\"steps\":%d,"
-      "\"techniques\":{",
-      line, rating->grade, rating->score,
-      rating->hardest >= 0 ? techniques[rating->hardest].name : "", rating->steps);
-  print_counts(rating, ",", "\"", "\":");
-  fputs("}}\n", stdout);
-}
-
-static const struct rate_format {
-  const char *name;
-  void (*heading)(void);
-  void (*print)(const struct puzzle *puzzle);
-} rate_formats[] = {
-    {.name = "line", .print = print_line},
-    {.name = "csv", .heading = print_csv_heading, .print = print_csv},
-    {.name = "json", .print = print_json},
-    {.name = NULL},
-};
 
 static const char *format_name_at(void *unused, int index) {
   (void)unused;
@@ -134,11 +91,52 @@ static const char *format_name_at(void *unused, int index) {
 
 // --- rating --------------------------------------------------------------------------------------
 
+struct rated_puzzle {
+  struct rating_run *run;
+  const struct puzzle *puzzle;
+};
+
+// Chains inside chains can take seconds: tells which are looked for and how far it is.
+static bool show_progress(void *context, int technique, int done, int total) {
+  struct rated_puzzle *rated = context;
+  struct rating_watch *watch = &rated->run->watch;
+  if (pthread_mutex_trylock(&watch->lock) != 0) return true; // another thread is showing
+  if (watch->shown == NULL || watch->shown == rated->puzzle) {
+    if (watch->shown == NULL || watch->progress.label != se_techniques[technique].name)
+      progress_init(&watch->progress, stderr, se_techniques[technique].name, (uint64_t)total);
+    watch->shown = rated->puzzle;
+    progress_update(&watch->progress, (uint64_t)done);
+  }
+  pthread_mutex_unlock(&watch->lock);
+  return true;
+}
+
+static void stop_showing(const struct rated_puzzle *rated) {
+  struct rating_watch *watch = &rated->run->watch;
+  pthread_mutex_lock(&watch->lock);
+  if (watch->shown == rated->puzzle) {
+    progress_release(&watch->progress);
+    watch->shown = NULL;
+  }
+  pthread_mutex_unlock(&watch->lock);
+}
+
 // What cannot be rated is told in its turn, by the sink; the certificate says what it is.
 static bool rate_map(void *context, struct puzzle *puzzle, struct err *err) {
-  (void)err;
-  const struct rating_run *run = context;
-  if (solver_certify(puzzle)) solver_rate(puzzle, &run->allowed);
+  struct rating_run *run = context;
+  if (run->scale->se && !solver_supports_se(puzzle->geom)) {
+    char size[GEOM_NAME_MAX];
+    return err_set(err, ERR_INPUT, "%s:%zu: the Sudoku Explainer scale is for 9x9, not for size %s",
+                   puzzle->source, puzzle->line, geom_name_size(puzzle->geom, size));
+  }
+  if (!solver_certify(puzzle)) return true;
+  if (run->scale->hodoku) solver_rate(puzzle, &run->allowed);
+  if (run->scale->se && !run->options->hint) {
+    struct rated_puzzle rated = {.run = run, .puzzle = puzzle};
+    struct se_options se_options = {.tick = show_progress, .context = &rated};
+    if (!solver_rate_se(puzzle, &se_options, NULL)) return err_set(err, ERR_WORLD, "out of memory");
+    stop_showing(&rated);
+  }
   return true;
 }
 
@@ -166,11 +164,53 @@ static void print_walk(const struct rating_run *run, const struct puzzle *puzzle
   putchar('\n');
 }
 
+static void print_se_step(const struct geom *geom, const struct step *step) {
+  char text[1024];
+  rate_print_tenths(step->rating < 100 ? " " : "", step->rating);
+  printf(" %s\n", se_explain(step, geom, text, sizeof text));
+}
+
+static bool print_numbered_se_step(void *context, const struct grid *before,
+                                   const struct step *step) {
+  (void)before;
+  struct walk *walk = context;
+  printf("%3d. ", ++walk->number);
+  print_se_step(walk->geom, step);
+  return true;
+}
+
+static void print_se_walk(const struct puzzle *puzzle) {
+  struct walk walk = {.geom = puzzle->geom};
+  struct se_options walk_options = {.visit = print_numbered_se_step, .context = &walk};
+  struct se_rating rating;
+  struct puzzle copy = *puzzle;
+  solver_rate_se(&copy, &walk_options, &rating);
+  if (!rating.solved)
+    printf("%3d. No technique gets on from here: a guess is needed.\n", ++walk.number);
+  putchar('\n');
+}
+
+static bool print_first_se_step(void *context, const struct grid *before, const struct step *step) {
+  (void)before;
+  print_se_step(context, step);
+  return false;
+}
+
 static bool print_first_step(void *context, const struct cand *before, const struct step *step) {
   (void)before;
   char text[1024];
   puts(step_explain(step, context, text, sizeof text));
   return false;
+}
+
+static void print_se_hint(const struct puzzle *puzzle) {
+  struct se_options walk_options = {.visit = print_first_se_step, .context = (void *)puzzle->geom};
+  struct se_rating rating;
+  struct puzzle copy = *puzzle;
+  solver_rate_se(&copy, &walk_options, &rating);
+  if (rating.steps == 0)
+    puts(rating.solved ? "Nothing is left to do."
+                       : "No technique gets on from here: a guess is needed.");
 }
 
 static void print_hint(struct rating_run *run, const struct puzzle *puzzle) {
@@ -191,10 +231,12 @@ static bool print_rating(void *context, struct puzzle *puzzle, struct err *err) 
             puzzle->certificate.solutions == 0 ? "no solution" : "more than one solution");
     run->negative = true;
   } else if (run->options->hint) {
-    print_hint(run, puzzle);
+    if (run->scale->hodoku) print_hint(run, puzzle);
+    if (run->scale->se) print_se_hint(puzzle);
   } else {
-    run->format->print(puzzle);
-    if (run->options->steps) print_walk(run, puzzle);
+    run->format->print(puzzle, run->scale);
+    if (run->options->steps && run->scale->hodoku) print_walk(run, puzzle);
+    if (run->options->steps && run->scale->se) print_se_walk(puzzle);
   }
   if (ferror(stdout)) return err_set_errno(err, "standard output: cannot write");
   return true;
@@ -235,12 +277,38 @@ static void print_list(void) {
            techniques[i].off ? "  off" : "");
 }
 
+static void print_se_list(void) {
+  printf("%-37s %6s\n", "technique", "from");
+  for (int i = 0; i < SE_TECHNIQUE_COUNT; i++) {
+    printf("%-37s ", se_techniques[i].name);
+    rate_print_tenths(se_techniques[i].rating < 100 ? "   " : "  ", se_techniques[i].rating);
+    putchar('\n');
+  }
+}
+
+static bool settle_scale(const struct rate_command_options *o, struct rating_run *rating,
+                         struct err *err) {
+  for (const struct rate_scale *scale = rate_scales; scale->name != NULL; scale++)
+    if (strcmp(scale->name, o->scale) == 0) rating->scale = scale;
+  if (rating->scale == NULL) return refuse_name("scale", o->scale, scale_name_at, err);
+  if (rating->scale->se && (o->techniques != NULL || o->no_uniqueness))
+    return err_set(err, ERR_INPUT,
+                   "--scale %s: Sudoku Explainer's scale has its own fixed set of techniques; "
+                   "--techniques and --no-uniqueness are for --scale hodoku",
+                   o->scale);
+  return true;
+}
+
 static int run(const void *values, char **arguments, struct err *err) {
   const struct rate_command_options *o = values;
   struct file_source source = {.paths = arguments, .size = o->size};
-  struct rating_run rating = {.options = o, .allowed = technique_set_default(!o->no_uniqueness)};
+  struct rating_run rating = {.options = o,
+                              .allowed = technique_set_default(!o->no_uniqueness),
+                              .watch = {.lock = PTHREAD_MUTEX_INITIALIZER}};
+  if (!settle_scale(o, &rating, err)) return EXIT_INPUT;
   if (o->list) {
-    print_list();
+    if (rating.scale->hodoku) print_list();
+    if (rating.scale->se) print_se_list();
     return EXIT_DONE;
   }
   if (o->techniques != NULL && !parse_techniques(o->techniques, &rating.allowed, err))
@@ -254,7 +322,7 @@ static int run(const void *values, char **arguments, struct err *err) {
     refuse_name("format of ratings", o->format, format_name_at, err);
     return EXIT_INPUT;
   }
-  if (rating.format->heading != NULL && !o->hint) rating.format->heading();
+  if (rating.format->heading != NULL && !o->hint) rating.format->heading(rating.scale);
   struct pipeline pipeline = {
       .label = "rate",
       .workers = o->workers,
@@ -277,7 +345,11 @@ const struct command command_rate = {
         "Grades are easy, medium, hard, unfair, extreme, and guess where no technique gets\n"
         "on. A puzzle without exactly one solution is told on standard error, exit code 1.\n"
         "\n"
+        "On the scale of Sudoku Explainer (--scale se) ER is the rating of the hardest step,\n"
+        "EP that of the hardest up to the first placement, ED that of the first step.\n"
+        "\n"
         "  gridpress rate puzzles.txt\n"
+        "  gridpress rate --scale se puzzles.txt\n"
         "  gridpress rate --steps < puzzle.txt\n"
         "  gridpress rate --hint < started.txt\n",
     .options = options,

@@ -1,9 +1,13 @@
 // Opens outputs in a format, and names what was meant when the format or the level is mistyped.
 #include "cli/sink.h"
 
+#include <limits.h>
+#include <stdio_ext.h>
 #include <string.h>
 
 #include "cli/cli.h"
+
+enum { SINK_BUFFER = 1 << 16 }; // more than a record takes
 
 static const char *format_name_at(void *context, int index) {
   (void)context;
@@ -21,8 +25,8 @@ bool level_parse(const char *name, const struct level **level, struct err *err) 
   return *level != NULL || refuse_name("level", name, level_name_at, err);
 }
 
-static const struct export_format *choose_format(const char *path, const char *name,
-                                                 struct err *err) {
+const struct export_format *sink_choose_format(const char *path, const char *name,
+                                               struct err *err) {
   if (name != NULL) {
     const struct export_format *format = export_lookup(name);
     if (format == NULL) refuse_name("format", name, format_name_at, err);
@@ -32,36 +36,92 @@ static const struct export_format *choose_format(const char *path, const char *n
   if (format != NULL) return format;
   const char *slash = strrchr(path, '/');
   if (strchr(slash != NULL ? slash : path, '.') == NULL) return export_format_at(0);
-  err_set(err, ERR_INPUT,
-          "%s: no format has this extension (txt sdk sdm csv pdf png); name one with --format",
-          path);
+  char extensions[256] = "";
+  size_t used = 0;
+  for (int i = 0; (format = export_format_at(i)) != NULL; i++)
+    if (format->extension != NULL && used + strlen(format->extension) + 2 < sizeof extensions)
+      used += (size_t)snprintf(extensions + used, sizeof extensions - used, "%s%s",
+                               used > 0 ? " " : "", format->extension);
+  err_set(err, ERR_INPUT, "%s: no format has this extension (%s); name one with --format", path,
+          extensions);
   return NULL;
 }
 
 bool sink_open(struct sink *sink, const char *path, const char *format, struct err *err) {
   *sink = (struct sink){0};
   if (path == NULL) path = "-";
-  sink->format = choose_format(path, format, err);
+  sink->format = sink_choose_format(path, format, err);
   if (sink->format == NULL || !output_open(&sink->output, path, err)) return false;
-  sink->exporter = sink->format->open(sink->format, sink->output.stream, err);
-  if (sink->exporter == NULL) output_discard(&sink->output, 1);
-  return sink->exporter != NULL;
+  setvbuf(sink->output.stream, NULL, _IOFBF, SINK_BUFFER);
+  FILE *stream = sink->output.stream;
+  if (export_path_is_compressed(path)) {
+    stream = sink->compressed = gzip_open_stream(stream);
+    if (stream == NULL) err_set(err, ERR_WORLD, "out of memory");
+  }
+  if (stream != NULL) sink->exporter = sink->format->open(sink->format, stream, err);
+  if (sink->exporter != NULL) return true;
+  if (sink->compressed != NULL) fclose(sink->compressed);
+  output_discard(&sink->output, 1);
+  return false;
+}
+
+// A run that is killed leaves whole records: the stream is emptied between two of them, before its
+// buffer overflows, and in pieces that even a pipe takes as a whole.
+static void flush_whole(FILE *stream, size_t before) {
+  size_t after = __fpending(stream), size = after > before ? after - before : after;
+  if (after + size > PIPE_BUF) fflush(stream);
 }
 
 bool sink_add(void *context, struct puzzle *puzzle, struct err *err) {
   struct sink *sink = context;
+  size_t before = __fpending(sink->output.stream);
   if (!sink->exporter->ops->add(sink->exporter, puzzle, err)) return false;
+  flush_whole(sink->output.stream, before);
   // A full disk is noticed while the work is going on, not after it.
   if (ferror(sink->output.stream)) return err_set_errno(err, "%s: cannot write", sink->output.path);
   return true;
 }
 
-bool sink_close(struct sink *sink, bool well, struct err *err) {
+bool sink_finish(struct sink *sink, bool well, struct err *err) {
   if (well) well = sink->exporter->ops->finish(sink->exporter, err);
+  sink->exporter->ops->free(sink->exporter);
+  if (sink->compressed != NULL && fclose(sink->compressed) != 0 && well)
+    well = err_set_errno(err, "%s: cannot write", sink->output.path);
+  return well;
+}
+
+bool sink_close(struct sink *sink, bool well, struct err *err) {
+  well = sink_finish(sink, well, err);
   if (well)
     well = output_commit(&sink->output, 1, err);
   else
     output_discard(&sink->output, 1);
-  sink->exporter->ops->free(sink->exporter);
   return well;
+}
+
+// --- columns -------------------------------------------------------------------------------------
+
+static const char *column_name_at(void *context, int index) {
+  (void)context;
+  return catalogue_columns[index].name;
+}
+
+bool column_choice_parse(const char *list, struct column_choice *choice, struct err *err) {
+  *choice = (struct column_choice){0};
+  if (strlen(list) >= sizeof choice->text)
+    return err_set(err, ERR_INPUT, "--columns: the list is longer than %zu bytes",
+                   sizeof choice->text - 1);
+  strcpy(choice->text, list);
+  int count = 0;
+  for (char *rest = choice->text, *name; (name = strsep(&rest, ",")) != NULL;) {
+    name += strspn(name, " ");
+    const struct catalogue_column *column = catalogue_lookup_column(name);
+    if (column == NULL) return refuse_name("column", name, column_name_at, err);
+    for (int i = 0; i < count; i++)
+      if (choice->names[i] == column->name)
+        return err_set(err, ERR_INPUT, "--columns: %s is there twice", column->name);
+    choice->names[count++] = column->name; // no more than there are columns, since none is twice
+    choice->needs |= column->needs;
+  }
+  return true;
 }

@@ -51,7 +51,7 @@ static const struct option options[] = {
     {.name = "format",
      .letter = 'f',
      .argument = "FORMAT",
-     .help = "how to print solutions: line, pretty, sdk or sdm",
+     .help = "how to print solutions: line, pretty, sdk, sdm, ss or\nhodoku",
      .kind = OPTION_TEXT,
      .target = offsetof(struct solve_options, format)},
     {.name = NULL},
@@ -149,7 +149,9 @@ static bool solve_puzzle(void *context, struct puzzle *puzzle, struct err *err) 
   solving->engine->solve(puzzle->geom, &puzzle->givens, &request, &result);
   clock_gettime(CLOCK_MONOTONIC, &end);
   if (ferror(stdout)) return err_set_errno(err, "standard output: cannot write");
-  if (result.failed) return err_set(err, ERR_WORLD, "out of memory");
+  if (result.failed)
+    return err_set(err, ERR_WORLD, "engine %s failed: no memory, or a grid that is no solution",
+                   solving->engine->name);
   if (o->stats)
     print_stats(solving, &result,
                 (double)(end.tv_sec - start.tv_sec) + (double)(end.tv_nsec - start.tv_nsec) * 1e-9);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/facts.h"
 #include "cli/pipeline.h"
 #include "cli/sink.h"
 #include "solver/solver.h"
@@ -93,10 +94,7 @@ static bool emit(struct transforming *run, const struct xform *xform, const stru
                  struct err *err) {
   struct puzzle image;
   puzzle_transform(xform, puzzle, &image);
-  if (run->sink.format->needs_record) {
-    stage_census(NULL, &image, err);
-    stage_rate(NULL, &image, err);
-  }
+  if (run->sink.format->needs_record) stage_complete(NULL, &image, err);
   return sink_add(&run->sink, &image, err);
 }
 

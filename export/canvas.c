@@ -11,6 +11,43 @@ void canvas_draw_text(struct canvas *canvas, const struct font *font, double siz
   canvas->ops->text(canvas, font, size, start, baseline, grey, text);
 }
 
+bool canvas_accept_text(struct canvas *canvas, const struct font *font, const char *text) {
+  struct err why;
+  if (font_check_text(font, text, &why)) return true;
+  if (canvas->trouble.kind == ERR_NONE) canvas->trouble = why;
+  return false;
+}
+
+bool canvas_report(const struct canvas *canvas, struct err *err) {
+  if (canvas->trouble.kind == ERR_NONE) return true;
+  *err = canvas->trouble;
+  return false;
+}
+
+void canvas_fill_contour(struct canvas *canvas, const struct point *points, int count,
+                         double grey) {
+  const struct contour contour = {.points = points, .count = count};
+  canvas->ops->fill_shape(canvas, &contour, 1, grey);
+}
+
+void canvas_ignore_link(struct canvas *canvas, double x, double y, double width, double height,
+                        int page) {
+  (void)canvas;
+  (void)x;
+  (void)y;
+  (void)width;
+  (void)height;
+  (void)page;
+}
+
+void canvas_ignore_outline(struct canvas *canvas, const char *title, int depth) {
+  (void)canvas;
+  (void)title;
+  (void)depth;
+}
+
+// --- the trace -----------------------------------------------------------------------------------
+
 struct trace {
   struct canvas canvas;
   FILE *memory;
@@ -18,36 +55,69 @@ struct trace {
   size_t length;
 };
 
-static bool trace_begin_page(struct canvas *canvas, double width, double height, struct err *err) {
+static FILE *trace_memory(struct canvas *canvas) {
+  return ((struct trace *)canvas)->memory;
+}
+
+static bool trace_begin_page(struct canvas *canvas, const struct page_box *box, struct err *err) {
   (void)err;
-  fprintf(((struct trace *)canvas)->memory, "page %.2f %.2f\n", width, height);
+  fprintf(trace_memory(canvas), "page %.2f %.2f", box->width, box->height);
+  if (box->trim.width > 0)
+    fprintf(trace_memory(canvas), " trim %.2f %.2f %.2f %.2f", box->trim.x, box->trim.y,
+            box->trim.width, box->trim.height);
+  fputc('\n', trace_memory(canvas));
   return true;
 }
 
 static void trace_fill_rect(struct canvas *canvas, double x, double y, double width, double height,
                             double grey) {
-  fprintf(((struct trace *)canvas)->memory, "rect %.2f %.2f %.2f %.2f grey %.2f\n", x, y, width,
-          height, grey);
+  fprintf(trace_memory(canvas), "rect %.2f %.2f %.2f %.2f grey %.2f\n", x, y, width, height, grey);
+}
+
+static void trace_fill_shape(struct canvas *canvas, const struct contour *contours, int count,
+                             double grey) {
+  fprintf(trace_memory(canvas), "shape grey %.2f\n", grey);
+  for (int c = 0; c < count; c++) {
+    fputs(" ", trace_memory(canvas));
+    for (int i = 0; i < contours[c].count; i++)
+      fprintf(trace_memory(canvas), " %.2f,%.2f", contours[c].points[i].x, contours[c].points[i].y);
+    fputc('\n', trace_memory(canvas));
+  }
+}
+
+static void trace_line(struct canvas *canvas, double x0, double y0, double x1, double y1,
+                       double weight, double grey) {
+  fprintf(trace_memory(canvas), "line %.2f %.2f %.2f %.2f weight %.2f grey %.2f\n", x0, y0, x1, y1,
+          weight, grey);
 }
 
 static void trace_text(struct canvas *canvas, const struct font *font, double size, double x,
                        double baseline, double grey, const char *text) {
-  (void)font;
-  fprintf(((struct trace *)canvas)->memory, "text %.2f %.2f size %.2f grey %.2f %s\n", x, baseline,
-          size, grey, text);
+  if (!canvas_accept_text(canvas, font, text)) return;
+  fprintf(trace_memory(canvas), "text %.2f %.2f size %.2f %s%s grey %.2f %s\n", x, baseline, size,
+          font_weight_name((int)font_get_weight(font)),
+          font_get_slant(font) == FONT_ITALIC ? " italic" : "", grey, text);
+}
+
+static void trace_link(struct canvas *canvas, double x, double y, double width, double height,
+                       int page) {
+  fprintf(trace_memory(canvas), "link %.2f %.2f %.2f %.2f page %d\n", x, y, width, height, page);
+}
+
+static void trace_outline(struct canvas *canvas, const char *title, int depth) {
+  fprintf(trace_memory(canvas), "outline %d %s\n", depth, title);
 }
 
 static bool trace_end_page(struct canvas *canvas, struct err *err) {
-  (void)err;
-  fputs("end\n", ((struct trace *)canvas)->memory);
-  return true;
+  fputs("end\n", trace_memory(canvas));
+  return canvas_report(canvas, err);
 }
 
 static bool trace_finish(struct canvas *canvas, FILE *stream, struct err *err) {
   struct trace *trace = (struct trace *)canvas;
   if (fflush(trace->memory) != 0) return err_set(err, ERR_WORLD, "out of memory");
   fwrite(trace->bytes, 1, trace->length, stream);
-  return true;
+  return canvas_report(canvas, err);
 }
 
 static void trace_free(struct canvas *canvas) {
@@ -60,7 +130,12 @@ static void trace_free(struct canvas *canvas) {
 static const struct canvas_ops trace_ops = {
     .begin_page = trace_begin_page,
     .fill_rect = trace_fill_rect,
+    .fill_shape = trace_fill_shape,
+    .fill_polygon = canvas_fill_contour,
+    .line = trace_line,
     .text = trace_text,
+    .link = trace_link,
+    .outline = trace_outline,
     .end_page = trace_end_page,
     .finish = trace_finish,
     .free = trace_free,

@@ -1,21 +1,56 @@
 // What a page is drawn on: one table of functions, one implementation a format.
 //
 // Units are points, the origin is the page's top left corner, y runs downwards; grey 0 is black and
-// 1 white. Whoever paints knows no format, whoever implements a canvas knows no Sudoku.
+// 1 white, and there is no other colour: black is pure K in print. Whoever paints knows no format,
+// whoever implements a canvas knows no Sudoku.
 #ifndef GRIDPRESS_EXPORT_CANVAS_H
 #define GRIDPRESS_EXPORT_CANVAS_H
 
 #include "export/font.h"
 
+struct point {
+  double x, y;
+};
+
+struct rect {
+  double x, y, width, height;
+};
+
+// A closed line through these points.
+struct contour {
+  const struct point *points;
+  int count;
+};
+
+// The sheet of paper, and where it is cut. A trim of zero width is the whole sheet: no bleed.
+struct page_box {
+  double width, height;
+  struct rect trim;
+};
+
 struct canvas;
 
 struct canvas_ops {
-  bool (*begin_page)(struct canvas *canvas, double width, double height, struct err *err);
+  bool (*begin_page)(struct canvas *canvas, const struct page_box *box, struct err *err);
   void (*fill_rect)(struct canvas *canvas, double x, double y, double width, double height,
                     double grey);
-  // The pen starts at (x, baseline).
+  // Filled where the contours wind around: a hole runs the other way round than what it is in. One
+  // shape has no seams.
+  void (*fill_shape)(struct canvas *canvas, const struct contour *contours, int count, double grey);
+  // A shape of one contour.
+  void (*fill_polygon)(struct canvas *canvas, const struct point *points, int count, double grey);
+  // Ends exactly at its end points.
+  void (*line)(struct canvas *canvas, double x0, double y0, double x1, double y1, double weight,
+               double grey);
+  // The pen starts at (x, baseline). A character that the font lacks is not drawn: end_page fails
+  // and names it.
   void (*text)(struct canvas *canvas, const struct font *font, double size, double x,
                double baseline, double grey, const char *text);
+  // Makes an area of this page lead to another page, counted from 0. Only PDF has links.
+  void (*link)(struct canvas *canvas, double x, double y, double width, double height, int page);
+  // A bookmark of the current page, at depth 0 or below the latest one of the depth above. Only PDF
+  // has them.
+  void (*outline)(struct canvas *canvas, const char *title, int depth);
   bool (*end_page)(struct canvas *canvas, struct err *err);
   // Writes the finished document.
   bool (*finish)(struct canvas *canvas, FILE *stream, struct err *err);
@@ -25,14 +60,32 @@ struct canvas_ops {
 // Every canvas begins with this.
 struct canvas {
   const struct canvas_ops *ops;
+  struct err trouble; // the first thing that could not be drawn, for end_page to tell
 };
 
-// A PDF document with these fonts embedded. The title goes into its properties.
-struct canvas *canvas_pdf_new(const char *title, const struct font_family *fonts, struct err *err);
+// What a document says of itself; NULL: nothing.
+struct document {
+  const char *title, *author, *subject, *keywords;
+};
+
+// Fonts are embedded and subset as they are used. The same calls give the same bytes.
+struct canvas *canvas_pdf_new(const struct document *document, struct err *err);
 
 // One picture of `pages` pages, `columns` side by side, with a margin around them when there is
-// more than one; `dpi` pixels an inch.
-struct canvas *canvas_png_new(double dpi, int pages, int columns, struct err *err);
+// more than one.
+struct png_options {
+  double dpi;         // pixels an inch
+  int pages, columns; // 0: one
+  int depth;          // bits a pixel: 8, also when 0, or 1
+};
+struct canvas *canvas_png_new(const struct png_options *options, struct err *err);
+
+// One picture; further pages stand below the first.
+struct svg_options {
+  bool outlines; // text as shapes, for a machine without the font
+  const char *title;
+};
+struct canvas *canvas_svg_new(const struct svg_options *options, struct err *err);
 
 // One line of text per call, for tests.
 struct canvas *canvas_trace_new(struct err *err);
@@ -43,5 +96,19 @@ enum canvas_align { ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT };
 void canvas_draw_text(struct canvas *canvas, const struct font *font, double size,
                       enum canvas_align align, double x, double baseline, double grey,
                       const char *text);
+
+// For implementations: may this text be drawn? If not, remembers why in canvas->trouble.
+bool canvas_accept_text(struct canvas *canvas, const struct font *font, const char *text);
+
+// For implementations: fill_polygon by way of fill_shape.
+void canvas_fill_contour(struct canvas *canvas, const struct point *points, int count, double grey);
+
+// For implementations that have neither links nor bookmarks.
+void canvas_ignore_link(struct canvas *canvas, double x, double y, double width, double height,
+                        int page);
+void canvas_ignore_outline(struct canvas *canvas, const char *title, int depth);
+
+// For implementations: what end_page and finish answer.
+bool canvas_report(const struct canvas *canvas, struct err *err);
 
 #endif

@@ -1,25 +1,48 @@
-// The PDF canvas, through libharu: fonts embedded and subset, text as text, no dates, so that the
-// same pages are the same bytes. Text is set in the Windows Latin encoding: libharu's own Unicode
-// encoder writes a character map that readers warn about.
+// The PDF canvas, through libharu: fonts embedded and subset, text as Unicode text, grey alone, no
+// dates, so that the same pages are the same bytes.
+//
+// Text is set with libharu's UTF-8 encoder: each character is its own two-byte code, and a map in
+// the font leads from codes to glyphs. What that encoder says of itself to readers who want the
+// text back is wrong, though, and they warn of it; canvas_pdf_font.c puts it right when the
+// document is done.
 //
 // libharu reports errors through a callback; this one remembers the first, and every function that
 // can report it to the caller does.
-#include "export/canvas.h"
+#include "export/canvas_pdf.h"
 
-#include <hpdf.h>
-#include <iconv.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { OUTLINE_DEPTHS = 4 };
+
+struct pdf_page {
+  HPDF_Page handle;
+};
+
+struct link {
+  HPDF_Page page;
+  HPDF_Rect area;
+  int target;
+};
 
 struct pdf {
   struct canvas canvas;
   HPDF_Doc document;
+  HPDF_STATUS trouble, detail;
+  struct pdf_font *fonts;
+
+  // The page under work, and what its graphics state is known to be, so as not to say it again.
   HPDF_Page page;
   double page_height;
-  const struct font_family *fonts;
-  HPDF_Font face[FONT_WEIGHTS];
-  HPDF_STATUS trouble, detail;
-  char unprintable[80]; // the first text that the encoding could not hold
+  bool in_text;
+  const struct pdf_font *font;
+  double size, fill;
+
+  struct pdf_page *pages;
+  int page_count, page_room;
+  struct link *links; // drawn when all pages are there: they may lead forwards
+  int link_count, link_room;
+  HPDF_Outline outlines[OUTLINE_DEPTHS]; // the latest of each depth
 };
 
 static void remember_trouble(HPDF_STATUS error, HPDF_STATUS detail, void *user) {
@@ -30,65 +53,206 @@ static void remember_trouble(HPDF_STATUS error, HPDF_STATUS detail, void *user) 
 }
 
 static bool report(const struct pdf *pdf, struct err *err) {
-  if (pdf->unprintable[0] != '\0')
-    return err_set(err, ERR_INPUT,
-                   "'%s' has a character outside Latin, which a PDF cannot show yet",
-                   pdf->unprintable);
+  if (!canvas_report(&pdf->canvas, err)) return false;
   if (pdf->trouble == HPDF_OK) return true;
   return err_set(err, ERR_WORLD, "the PDF library failed with error 0x%04lx, detail %lu",
                  (unsigned long)pdf->trouble, (unsigned long)pdf->detail);
 }
 
-// From UTF-8 to the encoding of the embedded fonts. Returns `latin`.
-static const char *to_latin(struct pdf *pdf, const char *text, char *latin, size_t room) {
-  char *from = (char *)text, *to = latin;
-  size_t from_left = strlen(text), to_left = room - 1;
-  iconv_t converter = iconv_open("CP1252", "UTF-8");
-  if (converter == (iconv_t)-1 || iconv(converter, &from, &from_left, &to, &to_left) == (size_t)-1)
-    snprintf(pdf->unprintable, sizeof pdf->unprintable, "%s", text);
-  if (converter != (iconv_t)-1) iconv_close(converter);
-  *to = '\0';
-  return latin;
+static bool no_memory(struct pdf *pdf) {
+  if (pdf->canvas.trouble.kind == ERR_NONE)
+    err_set(&pdf->canvas.trouble, ERR_WORLD, "out of memory for the PDF");
+  return false;
 }
 
-static bool pdf_begin_page(struct canvas *canvas, double width, double height, struct err *err) {
+// Makes room for one more in a list that doubles.
+static bool grow(struct pdf *pdf, void **list, int count, int *room, size_t size) {
+  if (count < *room) return true;
+  int larger = *room == 0 ? 64 : 2 * *room;
+  void *moved = realloc(*list, (size_t)larger * size);
+  if (moved == NULL) return no_memory(pdf);
+  *list = moved;
+  *room = larger;
+  return true;
+}
+
+// --- pages ---------------------------------------------------------------------------------------
+
+static void add_box(struct pdf *pdf, const char *name, const struct rect *rect) {
+  HPDF_Box box = {
+      .left = (HPDF_REAL)rect->x,
+      .bottom = (HPDF_REAL)(pdf->page_height - rect->y - rect->height),
+      .right = (HPDF_REAL)(rect->x + rect->width),
+      .top = (HPDF_REAL)(pdf->page_height - rect->y),
+  };
+  HPDF_Array array = HPDF_Box_Array_New(pdf->page->mmgr, box);
+  if (array != NULL) HPDF_Dict_Add(pdf->page, name, array);
+}
+
+static bool pdf_begin_page(struct canvas *canvas, const struct page_box *box, struct err *err) {
   struct pdf *pdf = (struct pdf *)canvas;
+  if (!grow(pdf, (void **)&pdf->pages, pdf->page_count, &pdf->page_room, sizeof *pdf->pages))
+    return report(pdf, err);
   pdf->page = HPDF_AddPage(pdf->document);
   if (pdf->page == NULL) return report(pdf, err);
-  HPDF_Page_SetWidth(pdf->page, (HPDF_REAL)width);
-  HPDF_Page_SetHeight(pdf->page, (HPDF_REAL)height);
-  pdf->page_height = height;
+  pdf->pages[pdf->page_count++].handle = pdf->page;
+  HPDF_Page_SetWidth(pdf->page, (HPDF_REAL)box->width);
+  HPDF_Page_SetHeight(pdf->page, (HPDF_REAL)box->height);
+  pdf->page_height = box->height;
+  // Printers look for the trim box; what lies around it on the sheet is the bleed.
+  struct rect sheet = {.width = box->width, .height = box->height};
+  add_box(pdf, "TrimBox", box->trim.width > 0 ? &box->trim : &sheet);
+  add_box(pdf, "BleedBox", &sheet);
+  pdf->in_text = false;
+  pdf->font = NULL;
+  pdf->fill = 0;
   return report(pdf, err);
+}
+
+static bool pdf_end_page(struct canvas *canvas, struct err *err) {
+  struct pdf *pdf = (struct pdf *)canvas;
+  if (pdf->in_text) HPDF_Page_EndText(pdf->page);
+  pdf->in_text = false;
+  return report(pdf, err);
+}
+
+// --- drawing -------------------------------------------------------------------------------------
+
+static void set_fill(struct pdf *pdf, double grey) {
+  if (grey == pdf->fill) return;
+  HPDF_Page_SetGrayFill(pdf->page, (HPDF_REAL)grey);
+  pdf->fill = grey;
+}
+
+static void leave_text(struct pdf *pdf) {
+  if (!pdf->in_text) return;
+  HPDF_Page_EndText(pdf->page);
+  pdf->in_text = false;
 }
 
 static void pdf_fill_rect(struct canvas *canvas, double x, double y, double width, double height,
                           double grey) {
   struct pdf *pdf = (struct pdf *)canvas;
-  HPDF_Page_SetGrayFill(pdf->page, (HPDF_REAL)grey);
+  leave_text(pdf);
+  set_fill(pdf, grey);
   HPDF_Page_Rectangle(pdf->page, (HPDF_REAL)x, (HPDF_REAL)(pdf->page_height - y - height),
                       (HPDF_REAL)width, (HPDF_REAL)height);
   HPDF_Page_Fill(pdf->page);
 }
 
+static void pdf_fill_shape(struct canvas *canvas, const struct contour *contours, int count,
+                           double grey) {
+  struct pdf *pdf = (struct pdf *)canvas;
+  leave_text(pdf);
+  set_fill(pdf, grey);
+  for (int c = 0; c < count; c++) {
+    const struct contour *contour = &contours[c];
+    for (int i = 0; i < contour->count; i++) {
+      HPDF_REAL x = (HPDF_REAL)contour->points[i].x;
+      HPDF_REAL y = (HPDF_REAL)(pdf->page_height - contour->points[i].y);
+      if (i == 0)
+        HPDF_Page_MoveTo(pdf->page, x, y);
+      else
+        HPDF_Page_LineTo(pdf->page, x, y);
+    }
+    HPDF_Page_ClosePath(pdf->page);
+  }
+  HPDF_Page_Fill(pdf->page);
+}
+
+static void pdf_line(struct canvas *canvas, double x0, double y0, double x1, double y1,
+                     double weight, double grey) {
+  struct pdf *pdf = (struct pdf *)canvas;
+  leave_text(pdf);
+  HPDF_Page_SetGrayStroke(pdf->page, (HPDF_REAL)grey);
+  HPDF_Page_SetLineWidth(pdf->page, (HPDF_REAL)weight);
+  HPDF_Page_MoveTo(pdf->page, (HPDF_REAL)x0, (HPDF_REAL)(pdf->page_height - y0));
+  HPDF_Page_LineTo(pdf->page, (HPDF_REAL)x1, (HPDF_REAL)(pdf->page_height - y1));
+  HPDF_Page_Stroke(pdf->page);
+}
+
+// The font as the document knows it, registered when it is first used.
+static struct pdf_font *lookup_font(struct pdf *pdf, const struct font *font) {
+  for (struct pdf_font *known = pdf->fonts; known != NULL; known = known->next)
+    if (strcmp(font_path(known->font), font_path(font)) == 0) return known;
+  struct pdf_font *fresh = pdf_font_new(pdf->document, font);
+  if (fresh == NULL) {
+    no_memory(pdf);
+    return NULL;
+  }
+  fresh->next = pdf->fonts;
+  pdf->fonts = fresh;
+  return fresh;
+}
+
 static void pdf_text(struct canvas *canvas, const struct font *font, double size, double x,
                      double baseline, double grey, const char *text) {
   struct pdf *pdf = (struct pdf *)canvas;
-  int weight = font == pdf->fonts->face[FONT_BOLD] ? FONT_BOLD : FONT_REGULAR;
-  HPDF_Page_SetGrayFill(pdf->page, (HPDF_REAL)grey);
-  HPDF_Page_BeginText(pdf->page);
-  HPDF_Page_SetFontAndSize(pdf->page, pdf->face[weight], (HPDF_REAL)size);
-  char latin[1024];
-  HPDF_Page_TextOut(pdf->page, (HPDF_REAL)x, (HPDF_REAL)(pdf->page_height - baseline),
-                    to_latin(pdf, text, latin, sizeof latin));
-  HPDF_Page_EndText(pdf->page);
+  if (text[0] == '\0' || !canvas_accept_text(canvas, font, text)) return;
+  struct pdf_font *face = lookup_font(pdf, font);
+  if (face == NULL || face->handle == NULL) return;
+  pdf_font_use(face, text);
+  if (!pdf->in_text) HPDF_Page_BeginText(pdf->page);
+  pdf->in_text = true;
+  set_fill(pdf, grey);
+  if (face != pdf->font || size != pdf->size)
+    HPDF_Page_SetFontAndSize(pdf->page, face->handle, (HPDF_REAL)size);
+  pdf->font = face;
+  pdf->size = size;
+  HPDF_Page_TextOut(pdf->page, (HPDF_REAL)x, (HPDF_REAL)(pdf->page_height - baseline), text);
 }
 
-static bool pdf_end_page(struct canvas *canvas, struct err *err) {
-  return report((struct pdf *)canvas, err);
+// --- links and bookmarks -------------------------------------------------------------------------
+
+static void pdf_link(struct canvas *canvas, double x, double y, double width, double height,
+                     int page) {
+  struct pdf *pdf = (struct pdf *)canvas;
+  if (!grow(pdf, (void **)&pdf->links, pdf->link_count, &pdf->link_room, sizeof *pdf->links))
+    return;
+  pdf->links[pdf->link_count++] = (struct link){
+      .page = pdf->page,
+      .target = page,
+      .area = {.left = (HPDF_REAL)x,
+               .bottom = (HPDF_REAL)(pdf->page_height - y - height),
+               .right = (HPDF_REAL)(x + width),
+               .top = (HPDF_REAL)(pdf->page_height - y)},
+  };
 }
+
+static void add_links(struct pdf *pdf) {
+  for (int i = 0; i < pdf->link_count; i++) {
+    const struct link *link = &pdf->links[i];
+    if (link->target < 0 || link->target >= pdf->page_count) continue;
+    HPDF_Destination destination = HPDF_Page_CreateDestination(pdf->pages[link->target].handle);
+    HPDF_Destination_SetFit(destination);
+    HPDF_Annotation annotation = HPDF_Page_CreateLinkAnnot(link->page, link->area, destination);
+    HPDF_LinkAnnot_SetBorderStyle(annotation, 0, 0, 0);
+  }
+}
+
+static void pdf_outline(struct canvas *canvas, const char *title, int depth) {
+  struct pdf *pdf = (struct pdf *)canvas;
+  if (depth < 0 || depth >= OUTLINE_DEPTHS) return;
+  HPDF_Encoder encoder = HPDF_GetEncoder(pdf->document, "UTF-8");
+  HPDF_Outline parent = depth > 0 ? pdf->outlines[depth - 1] : NULL;
+  HPDF_Outline outline = HPDF_CreateOutline(pdf->document, parent, title, encoder);
+  if (outline == NULL) return;
+  HPDF_Destination destination = HPDF_Page_CreateDestination(pdf->page);
+  HPDF_Destination_SetFit(destination);
+  HPDF_Outline_SetDestination(outline, destination);
+  HPDF_Outline_SetOpened(outline, depth == 0 ? HPDF_TRUE : HPDF_FALSE);
+  for (int below = depth; below < OUTLINE_DEPTHS; below++) pdf->outlines[below] = outline;
+  HPDF_SetPageMode(pdf->document, HPDF_PAGE_MODE_USE_OUTLINE);
+}
+
+// --- the document --------------------------------------------------------------------------------
 
 static bool pdf_finish(struct canvas *canvas, FILE *stream, struct err *err) {
   struct pdf *pdf = (struct pdf *)canvas;
+  add_links(pdf);
+  for (const struct pdf_font *font = pdf->fonts; font != NULL; font = font->next)
+    if (font->handle != NULL && !pdf_font_finish(font)) no_memory(pdf);
+  if (!report(pdf, err)) return false;
   HPDF_SaveToStream(pdf->document);
   HPDF_ResetStream(pdf->document);
   for (;;) {
@@ -105,37 +269,51 @@ static bool pdf_finish(struct canvas *canvas, FILE *stream, struct err *err) {
 static void pdf_free(struct canvas *canvas) {
   struct pdf *pdf = (struct pdf *)canvas;
   if (pdf->document != NULL) HPDF_Free(pdf->document);
+  while (pdf->fonts != NULL) {
+    struct pdf_font *font = pdf->fonts;
+    pdf->fonts = font->next;
+    free(font);
+  }
+  free(pdf->pages);
+  free(pdf->links);
   free(pdf);
 }
 
 static const struct canvas_ops pdf_ops = {
     .begin_page = pdf_begin_page,
     .fill_rect = pdf_fill_rect,
+    .fill_shape = pdf_fill_shape,
+    .fill_polygon = canvas_fill_contour,
+    .line = pdf_line,
     .text = pdf_text,
+    .link = pdf_link,
+    .outline = pdf_outline,
     .end_page = pdf_end_page,
     .finish = pdf_finish,
     .free = pdf_free,
 };
 
-static bool embed_fonts(struct pdf *pdf) {
-  for (int weight = 0; weight < FONT_WEIGHTS; weight++) {
-    const char *name =
-        HPDF_LoadTTFontFromFile(pdf->document, font_path(pdf->fonts->face[weight]), HPDF_TRUE);
-    if (name == NULL) return false;
-    pdf->face[weight] = HPDF_GetFont(pdf->document, name, "WinAnsiEncoding");
-    if (pdf->face[weight] == NULL) return false;
+// Metadata are drawn in no font, so that no font vouches for them.
+static void set_property(struct pdf *pdf, HPDF_InfoType property, const char *text) {
+  if (text == NULL || text[0] == '\0') return;
+  for (const char *rest = text; *rest != '\0';) {
+    int32_t code = font_next_character(&rest);
+    if (code >= 0x20 && code <= 0xffff) continue;
+    if (pdf->canvas.trouble.kind == ERR_NONE)
+      err_set(&pdf->canvas.trouble, ERR_INPUT,
+              "'%.80s' has a character that a PDF's properties cannot hold", text);
+    return;
   }
-  return true;
+  HPDF_SetInfoAttr(pdf->document, property, text);
 }
 
-struct canvas *canvas_pdf_new(const char *title, const struct font_family *fonts, struct err *err) {
+struct canvas *canvas_pdf_new(const struct document *document, struct err *err) {
   struct pdf *pdf = calloc(1, sizeof *pdf);
   if (pdf == NULL) {
     err_set(err, ERR_WORLD, "out of memory");
     return NULL;
   }
   pdf->canvas.ops = &pdf_ops;
-  pdf->fonts = fonts;
   pdf->document = HPDF_New(remember_trouble, pdf);
   if (pdf->document == NULL) {
     err_set(err, ERR_WORLD, "out of memory");
@@ -143,10 +321,13 @@ struct canvas *canvas_pdf_new(const char *title, const struct font_family *fonts
     return NULL;
   }
   HPDF_SetCompressionMode(pdf->document, HPDF_COMP_ALL);
-  char latin[1024];
-  HPDF_SetInfoAttr(pdf->document, HPDF_INFO_TITLE, to_latin(pdf, title, latin, sizeof latin));
   HPDF_SetInfoAttr(pdf->document, HPDF_INFO_CREATOR, "gridpress " GRIDPRESS_VERSION);
-  embed_fonts(pdf);
+  HPDF_UseUTFEncodings(pdf->document);
+  HPDF_SetCurrentEncoder(pdf->document, "UTF-8"); // of the properties
+  set_property(pdf, HPDF_INFO_TITLE, document->title);
+  set_property(pdf, HPDF_INFO_AUTHOR, document->author);
+  set_property(pdf, HPDF_INFO_SUBJECT, document->subject);
+  set_property(pdf, HPDF_INFO_KEYWORDS, document->keywords);
   if (!report(pdf, err)) {
     pdf_free(&pdf->canvas);
     return NULL;

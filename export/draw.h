@@ -1,13 +1,49 @@
-// Draws a grid on any canvas. See draw.c.
+// Draws a grid on any canvas. See draw.c; draw_layout.c says where everything goes.
 #ifndef GRIDPRESS_EXPORT_DRAW_H
 #define GRIDPRESS_EXPORT_DRAW_H
 
 #include "export/canvas.h"
 
-// A square grid with its top left corner at (x, y). Givens are bold; with `solution` the other
-// cells show its digits, lighter.
-void draw_grid(struct canvas *canvas, const struct font_family *fonts, const struct geom *geom,
-               const struct grid *givens, const struct grid *solution, double x, double y,
-               double size);
+enum draw_labels {
+  LABELS_NONE,
+  LABELS_NUMBERS, // 1 2 3 on both sides, as in r1c1
+  LABELS_CHESS,   // A B C across, 1 2 3 down, as in A1
+};
+
+// How grids look. draw_style_init fills in the house style; change what you like afterwards.
+struct draw_style {
+  const struct font *given, *solved; // digits that were given, digits of the solution
+  const struct font *small;          // candidates and labels
+  const char *symbols;               // UTF-8, one character a value; NULL: 1-9 then A-P
+  enum draw_labels labels;           // outside the frame, but within the rectangle
+  double thin, thick;                // line weights; 0: the house's, which grow with the grid
+  double solved_grey, shade_grey, highlight_grey;
+  double grain; // all edges fall on multiples of this, to be crisp on pixels; 0: anywhere
+};
+
+bool draw_style_init(struct draw_style *style, const char *family, struct err *err);
+
+// Does the font have all symbols, are there enough of them, and all different?
+bool draw_check_style(const struct draw_style *style, const struct geom *geom, struct err *err);
+
+// What a grid shows. Masks have bit v - 1 for value v, one a cell; NULL: none.
+struct draw_figure {
+  const struct geom *geom;
+  const struct grid *givens;
+  const struct grid *solution;  // in the blank cells, lighter; 0 shows nothing there; NULL: none
+  const uint32_t *candidates;   // pencil marks, in cells that show no digit
+  const uint32_t *struck;       // those of them that a step removes
+  const uint32_t *circled;      // those that it is about
+  const unsigned char *lighted; // cells on a light grey ground
+};
+
+// The square of the rectangle's smaller side, at its top left corner; the frame's outer edge is the
+// rectangle's edge.
+void draw_figure(struct canvas *canvas, const struct draw_style *style,
+                 const struct draw_figure *figure, struct rect rect);
+
+// A puzzle, or with `solution` a solved one.
+void draw_grid(struct canvas *canvas, const struct draw_style *style, const struct geom *geom,
+               const struct grid *givens, const struct grid *solution, struct rect rect);
 
 #endif

@@ -2,7 +2,13 @@
 #ifndef GRIDPRESS_EXPORT_EXPORT_H
 #define GRIDPRESS_EXPORT_EXPORT_H
 
-#include "core/core.h"
+#include "export/book.h"     // books: templates, layout, print rules, files
+#include "export/calendar.h" // a month of puzzles on a page
+#include "export/catalogue.h"
+#include "export/chart.h" // counts as pictures
+#include "export/feed.h"  // dated feeds
+#include "export/picture.h"
+#include "export/template_file.h"
 
 // Takes puzzles one by one and writes them to a stream, at once or when all are there.
 struct exporter;
@@ -16,15 +22,20 @@ struct exporter_ops {
 // Every exporter begins with this.
 struct exporter {
   const struct exporter_ops *ops;
-  FILE *stream; // borrowed
+  FILE *stream;                    // borrowed
+  struct export_settings settings; // set by who opened it, before the first puzzle is added
 };
 
 struct export_format {
   const char *name;
-  const char *extension; // NULL: none of its own, only by name
+  const char *extension; // or several, separated by blanks; NULL: only by name
   const char *summary;
-  bool needs_certificate; // publishes: the puzzles have to be certified first
-  bool needs_record;      // and it says all that is known of them: census and rating too
+  const char *says; // columns that it can say beside the puzzle, separated by blanks
+  bool (*says_comment)(const char *comment); // it can say some comments: this one?
+  bool needs_certificate;                    // publishes: the puzzles have to be certified first
+  bool needs_record; // and it says all that is known of them: census and rating too
+  bool has_title;    // uses the exporter's title
+  bool draws;        // sheets and pictures: export_set_sheet says how
   struct exporter *(*open)(const struct export_format *format, FILE *stream, struct err *err);
 };
 
@@ -35,18 +46,51 @@ const struct export_format *export_format_at(int index);
 const struct export_format *export_lookup(const char *name);
 const struct export_format *export_lookup_path(const char *path);
 
-// A book: title, rules, puzzles in the order given with their levels as headings, solutions.
-struct book {
-  const char *title;
-  const char *imprint; // one line that says how this book can be made again
-  const struct puzzle *puzzles;
-  int count;
-  const struct puzzle *example; // on the title page and with the rules; not one of the book's
+// Does the path end in .gz? What stands in front of that tells the format.
+bool export_path_is_compressed(const char *path);
+
+// A stream that compresses with gzip into another one, which stays open when it is closed. NULL
+// when the memory is not there.
+FILE *gzip_open_stream(FILE *below);
+
+// Refuses a puzzle of which the record says what the format cannot.
+bool export_check_says(const struct export_format *format, const struct puzzle *puzzle,
+                       struct err *err);
+
+// How the formats that draw do it; zero is the house's way.
+struct sheet_options {
+  int per_page;        // squares on an A4 page; 0: as many as are comfortable to solve
+  double width_mm;     // no sheets, but a page for each puzzle that is exactly as wide as this
+  double dpi;          // PNG
+  bool mono;           // PNG: black and white
+  bool outlines;       // SVG: text as shapes
+  bool solved;         // with the solutions filled in
+  const char *symbols; // UTF-8, one character a value; NULL: 1-9 then A-P. Borrowed
 };
 
-bool book_write_pdf(const struct book *book, FILE *stream, struct err *err);
+// Before the first puzzle is added; the exporter is one of a format that draws.
+void export_set_sheet(struct exporter *exporter, const struct sheet_options *options);
 
-// A contact sheet of the book's first pages and of one of each kind of page behind them.
-bool book_write_png(const struct book *book, FILE *stream, struct err *err);
+// --- the page people play on ---------------------------------------------------------------------
+
+// The steps of a puzzle as JSON, the hints of the page (docs/PLAYER.md): an array of objects with
+// technique, text, place, remove and cells. A new reference; NULL and `err` when there is no
+// memory.
+json_t *hints_to_json(const struct puzzle *puzzle, hint_walker *walk, struct err *err);
+
+struct player_head {
+  const char *title;
+  const char *author;   // may be NULL, as the others below
+  const char *base_url; // where the page will be found: the link of the share text
+};
+
+// Writes templates/player.html filled in: the head, then the puzzles one by one as they are added,
+// then the rest. A puzzle is an object with the catalogue's names, and `steps`, `date`, `edition`,
+// `number` where there are any (docs/PLAYER.md). A failed write stays with the stream.
+struct player_page;
+struct player_page *player_page_new(FILE *stream, const struct player_head *head, struct err *err);
+bool player_page_add(struct player_page *page, const json_t *puzzle, struct err *err);
+bool player_page_finish(struct player_page *page, struct err *err);
+void player_page_free(struct player_page *page);
 
 #endif

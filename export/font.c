@@ -1,153 +1,239 @@
-// Finds faces through fontconfig and asks FreeType for their measures and shapes. Nothing is
-// hinted: a glyph has the same outline at every size, as in print.
-#include "export/font.h"
-
+// Finds faces through fontconfig and opens them with FreeType.
+//
+// fontconfig always answers with something; only the family, the weight and the slant that were
+// asked for will do. And only a face that every canvas can use will do: TrueType outlines, a
+// Unicode character map, leave to embed it. So what measures and draws here is what a PDF embeds.
 #include <fontconfig/fontconfig.h>
-#include <ft2build.h>
-#include <math.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include FT_FREETYPE_H
-#include FT_OUTLINE_H
+#include <strings.h>
 
-struct font {
-  FT_Library library;
-  FT_Face face;
-  char *path;
+#include "export/font_face.h"
+#include FT_MULTIPLE_MASTERS_H
+#include FT_TRUETYPE_TABLES_H
+#include FT_TRUETYPE_TAGS_H
+
+static const struct weight {
+  const char *name;
+  int fontconfig;
+} weights[FONT_WEIGHTS] = {
+    [FONT_THIN] = {.name = "thin", .fontconfig = FC_WEIGHT_THIN},
+    [FONT_LIGHT] = {.name = "light", .fontconfig = FC_WEIGHT_LIGHT},
+    [FONT_REGULAR] = {.name = "regular", .fontconfig = FC_WEIGHT_REGULAR},
+    [FONT_MEDIUM] = {.name = "medium", .fontconfig = FC_WEIGHT_MEDIUM},
+    [FONT_SEMIBOLD] = {.name = "semibold", .fontconfig = FC_WEIGHT_DEMIBOLD},
+    [FONT_BOLD] = {.name = "bold", .fontconfig = FC_WEIGHT_BOLD},
+    [FONT_BLACK] = {.name = "black", .fontconfig = FC_WEIGHT_BLACK},
 };
 
-static const int fontconfig_weights[FONT_WEIGHTS] = {
-    [FONT_REGULAR] = FC_WEIGHT_REGULAR,
-    [FONT_BOLD] = FC_WEIGHT_BOLD,
-};
-
-static char *find_file(const char *name, enum font_weight weight) {
-  FcPattern *wanted = FcPatternBuild(
-      NULL, FC_FAMILY, FcTypeString, (const FcChar8 *)name, FC_WEIGHT, FcTypeInteger,
-      fontconfig_weights[weight], FC_SLANT, FcTypeInteger, FC_SLANT_ROMAN, FC_WIDTH, FcTypeInteger,
-      FC_WIDTH_NORMAL, FC_FONTFORMAT, FcTypeString, (const FcChar8 *)"TrueType", NULL);
-  FcConfigSubstitute(NULL, wanted, FcMatchPattern);
-  FcDefaultSubstitute(wanted);
-  FcResult result;
-  FcPattern *match = FcFontMatch(NULL, wanted, &result);
-  FcChar8 *family = NULL, *file = NULL;
-  char *path = NULL;
-  // fontconfig always answers with something; only the family that was asked for will do.
-  if (match != NULL && FcPatternGetString(match, FC_FAMILY, 0, &family) == FcResultMatch &&
-      FcPatternGetString(match, FC_FILE, 0, &file) == FcResultMatch &&
-      FcStrCmpIgnoreCase(family, (const FcChar8 *)name) == 0)
-    path = strdup((const char *)file);
-  if (match != NULL) FcPatternDestroy(match);
-  FcPatternDestroy(wanted);
-  return path;
+const char *font_weight_name(int weight) {
+  return weight >= 0 && weight < FONT_WEIGHTS ? weights[weight].name : NULL;
 }
 
-static void font_free(struct font *font) {
-  if (font == NULL) return;
-  if (font->face != NULL) FT_Done_Face(font->face);
-  if (font->library != NULL) FT_Done_FreeType(font->library);
-  free(font->path);
-  free(font);
-}
-
-static struct font *font_new(const char *name, enum font_weight weight, struct err *err) {
-  struct font *font = calloc(1, sizeof *font);
-  if (font == NULL) {
-    err_set(err, ERR_WORLD, "out of memory");
-    return NULL;
-  }
-  font->path = find_file(name, weight);
-  if (font->path == NULL) {
-    err_set(err, ERR_WORLD, "the TrueType font '%s' is not installed (fc-list shows what is)",
-            name);
-  } else if (FT_Init_FreeType(&font->library) != 0 ||
-             FT_New_Face(font->library, font->path, 0, &font->face) != 0) {
-    err_set(err, ERR_WORLD, "%s: FreeType cannot read this font", font->path);
-  } else {
-    return font;
-  }
-  font_free(font);
-  return NULL;
-}
-
-bool font_family_open(struct font_family *family, const char *name, struct err *err) {
-  *family = (struct font_family){0};
-  bool found = true;
-  for (int weight = 0; weight < FONT_WEIGHTS && found; weight++) {
-    family->face[weight] = font_new(name, (enum font_weight)weight, err);
-    found = family->face[weight] != NULL;
-  }
-  FcFini(); // the paths are known: fontconfig has no more to do
-  if (!found) font_family_release(family);
-  return found;
-}
-
-void font_family_release(struct font_family *family) {
-  for (int weight = 0; weight < FONT_WEIGHTS; weight++) {
-    font_free(family->face[weight]);
-    family->face[weight] = NULL;
-  }
+bool font_parse_weight(const char *name, enum font_weight *weight) {
+  for (int i = 0; i < FONT_WEIGHTS; i++)
+    if (strcmp(weights[i].name, name) == 0) {
+      *weight = (enum font_weight)i;
+      return true;
+    }
+  return false;
 }
 
 const char *font_path(const struct font *font) {
   return font->path;
 }
 
-// Takes the next code point off a UTF-8 text; a byte that fits nowhere stands for itself.
-static FT_ULong next_character(const char **text) {
-  const unsigned char *c = (const unsigned char *)*text;
-  int more = *c >= 0xf0 ? 3 : *c >= 0xe0 ? 2 : *c >= 0xc0 ? 1 : 0;
-  FT_ULong code = more == 0 ? *c : (FT_ULong)(*c & (0x3f >> more));
-  for (int i = 1; i <= more; i++) {
-    if ((c[i] & 0xc0) != 0x80) {
-      more = 0;
-      code = *c;
-      break;
-    }
-    code = code << 6 | (c[i] & 0x3f);
+const char *font_family_name(const struct font *font) {
+  return font->family;
+}
+
+enum font_weight font_get_weight(const struct font *font) {
+  return font->weight;
+}
+
+enum font_slant font_get_slant(const struct font *font) {
+  return font->slant;
+}
+
+// --- fontconfig ----------------------------------------------------------------------------------
+
+static bool has_family(const FcPattern *pattern, const char *name) {
+  FcChar8 *family;
+  for (int i = 0; FcPatternGetString(pattern, FC_FAMILY, i, &family) == FcResultMatch; i++)
+    if (strcasecmp((const char *)family, name) == 0) return true;
+  return false;
+}
+
+static bool has_style(const FcPattern *pattern, enum font_weight weight, enum font_slant slant) {
+  const int near = 10; // faces are not all of the very weight that their names say
+  int got_weight, got_slant;
+  return FcPatternGetInteger(pattern, FC_WEIGHT, 0, &got_weight) == FcResultMatch &&
+         FcPatternGetInteger(pattern, FC_SLANT, 0, &got_slant) == FcResultMatch &&
+         abs(got_weight - weights[weight].fontconfig) <= near &&
+         (got_slant != FC_SLANT_ROMAN) == (slant == FONT_ITALIC);
+}
+
+// How many letters two names begin with in common, spaces and case aside.
+static int common_letters(const char *a, const char *b) {
+  int count = 0;
+  for (;; a++, b++, count++) {
+    while (*a == ' ') a++;
+    while (*b == ' ') b++;
+    if (*a == '\0' || strncasecmp(a, b, 1) != 0) return count;
   }
-  *text += more + 1;
-  return code;
 }
 
-double font_measure(const struct font *font, const char *text) {
-  double units = 0;
-  while (*text != '\0')
-    if (FT_Load_Char(font->face, next_character(&text), FT_LOAD_NO_SCALE) == 0)
-      units += (double)font->face->glyph->metrics.horiAdvance;
-  return units / font->face->units_per_EM;
-}
-
-struct font_box font_glyph_box(const struct font *font, const char *text) {
-  struct font_box box = {0};
-  if (FT_Load_Char(font->face, next_character(&text), FT_LOAD_NO_SCALE) != 0) return box;
-  const FT_Glyph_Metrics *metrics = &font->face->glyph->metrics;
-  double em = font->face->units_per_EM;
-  box.left = (double)metrics->horiBearingX / em;
-  box.right = box.left + (double)metrics->width / em;
-  box.top = (double)metrics->horiBearingY / em;
-  box.bottom = box.top - (double)metrics->height / em;
-  return box;
-}
-
-void font_render(const struct font *font, double pixels, double x, double baseline,
-                 const char *text, font_blend *blend, void *context) {
-  // 72 dots an inch make one point one pixel, in FreeType's 1/64.
-  if (FT_Set_Char_Size(font->face, 0, (FT_F26Dot6)lround(pixels * 64), 72, 72) != 0) return;
-  double em = font->face->units_per_EM;
-  while (*text != '\0') {
-    if (FT_Load_Char(font->face, next_character(&text), FT_LOAD_NO_HINTING) != 0) continue;
-    FT_GlyphSlot glyph = font->face->glyph;
-    double advance = (double)glyph->linearHoriAdvance / 65536.0;
-    if (advance <= 0) advance = (double)glyph->metrics.horiAdvance / em;
-    // The fraction of a pixel goes into the outline, the whole pixels into the bitmap's place.
-    double whole_x = floor(x), whole_y = floor(baseline);
-    FT_Outline_Translate(&glyph->outline, lround((x - whole_x) * 64),
-                         -lround((baseline - whole_y) * 64));
-    if (FT_Render_Glyph(glyph, FT_RENDER_MODE_NORMAL) == 0)
-      blend(context, (int)whole_x + glyph->bitmap_left, (int)whole_y - glyph->bitmap_top,
-            (int)glyph->bitmap.width, (int)glyph->bitmap.rows, glyph->bitmap.pitch,
-            glyph->bitmap.buffer);
-    x += advance;
+// The installed family whose name begins most like this one; `instead` where none is at all alike.
+static void find_nearest(const char *name, const char *instead, char *nearest, size_t room) {
+  snprintf(nearest, room, "%s", instead);
+  FcPattern *any = FcPatternCreate();
+  FcObjectSet *wanted = FcObjectSetBuild(FC_FAMILY, NULL);
+  FcFontSet *fonts = FcFontList(NULL, any, wanted);
+  int most = 2;
+  for (int i = 0; fonts != NULL && i < fonts->nfont; i++) {
+    FcChar8 *family;
+    if (FcPatternGetString(fonts->fonts[i], FC_FAMILY, 0, &family) != FcResultMatch) continue;
+    int letters = common_letters(name, (const char *)family);
+    // fontconfig lists in no particular order: the first by alphabet among equals.
+    bool earlier = letters == most && strcmp((const char *)family, nearest) < 0;
+    if (letters <= most && !(earlier && most > 2)) continue;
+    most = letters;
+    snprintf(nearest, room, "%s", (const char *)family);
   }
+  if (fonts != NULL) FcFontSetDestroy(fonts);
+  FcObjectSetDestroy(wanted);
+  FcPatternDestroy(any);
+}
+
+static bool refuse_match(const FcPattern *match, const char *name, enum font_weight weight,
+                         enum font_slant slant, struct err *err) {
+  if (has_family(match, name))
+    return err_set(err, ERR_INPUT, "the font family '%.80s' has no %s%s face (fc-list shows all)",
+                   name, weights[weight].name, slant == FONT_ITALIC ? " italic" : "");
+  FcChar8 *substitute = NULL;
+  char nearest[128];
+  FcPatternGetString(match, FC_FAMILY, 0, &substitute);
+  find_nearest(name, substitute != NULL ? (const char *)substitute : "", nearest, sizeof nearest);
+  return err_set(
+      err, ERR_INPUT,
+      "the font family '%.80s' is not installed; the nearest is '%s' (fc-list shows all)", name,
+      nearest);
+}
+
+// The file of a face, to be freed; NULL and the reason when there is none.
+static char *find_file(const char *name, enum font_weight weight, enum font_slant slant,
+                       struct err *err) {
+  FcPattern *wanted = FcPatternBuild(
+      NULL, FC_FAMILY, FcTypeString, (const FcChar8 *)name, FC_WEIGHT, FcTypeInteger,
+      weights[weight].fontconfig, FC_SLANT, FcTypeInteger,
+      slant == FONT_ITALIC ? FC_SLANT_ITALIC : FC_SLANT_ROMAN, FC_WIDTH, FcTypeInteger,
+      FC_WIDTH_NORMAL, FC_FONTFORMAT, FcTypeString, (const FcChar8 *)"TrueType", NULL);
+  FcConfigSubstitute(NULL, wanted, FcMatchPattern);
+  FcDefaultSubstitute(wanted);
+  FcResult result;
+  FcPattern *match = FcFontMatch(NULL, wanted, &result);
+  FcPatternDestroy(wanted);
+  if (match == NULL) {
+    err_set(err, ERR_WORLD, "fontconfig knows no font at all; install fonts-lato");
+    return NULL;
+  }
+  FcChar8 *file = NULL;
+  char *path = NULL;
+  if (has_family(match, name) && has_style(match, weight, slant) &&
+      FcPatternGetString(match, FC_FILE, 0, &file) == FcResultMatch)
+    path = strdup((const char *)file);
+  else
+    refuse_match(match, name, weight, slant, err);
+  FcPatternDestroy(match);
+  return path;
+}
+
+// --- FreeType ------------------------------------------------------------------------------------
+
+static bool has_table(FT_Face face, FT_ULong tag) {
+  FT_ULong length = 0;
+  return FT_Load_Sfnt_Table(face, tag, 0, NULL, &length) == 0 && length > 0;
+}
+
+static bool select_unicode(FT_Face face) {
+  for (int i = 0; i < face->num_charmaps; i++) {
+    FT_CharMap map = face->charmaps[i];
+    if (map->platform_id == 3 && map->encoding_id == 1) return FT_Set_Charmap(face, map) == 0;
+  }
+  return false;
+}
+
+// What keeps a face from being embedded, or NULL.
+static const char *find_obstacle(FT_Face face) {
+  enum { RESTRICTED = 0x0002 }; // of the embedding licence in the font
+  const TT_OS2 *os2 = FT_Get_Sfnt_Table(face, FT_SFNT_OS2);
+  if (!has_table(face, TTAG_glyf)) return "has no TrueType outlines";
+  if (face->num_faces > 1) return "is a collection of fonts";
+  if (FT_HAS_MULTIPLE_MASTERS(face)) return "is a variable font";
+  if (!select_unicode(face)) return "has no Unicode character map (3,1)";
+  if (os2 != NULL && (os2->fsType & 0x000f) == RESTRICTED) return "does not allow to embed it";
+  return NULL;
+}
+
+static bool open_face(struct font *font, struct err *err) {
+  static FT_Library library; // for the life of the process, like the faces
+  if (library == NULL && FT_Init_FreeType(&library) != 0)
+    return err_set(err, ERR_WORLD, "FreeType does not start");
+  if (FT_New_Face(library, font->path, 0, &font->face) != 0)
+    return err_set(err, ERR_WORLD, "%s: FreeType cannot read this font", font->path);
+  const char *obstacle = find_obstacle(font->face);
+  if (obstacle == NULL) return true;
+  return err_set(err, ERR_INPUT, "%s: the font %s; a TrueType font that can be embedded is needed",
+                 font->path, obstacle);
+}
+
+static struct font *font_open(const char *family, enum font_weight weight, enum font_slant slant,
+                              struct err *err) {
+  struct font *font = calloc(1, sizeof *font);
+  if (font == NULL || (font->family = strdup(family)) == NULL) {
+    free(font);
+    err_set(err, ERR_WORLD, "out of memory");
+    return NULL;
+  }
+  font->weight = weight;
+  font->slant = slant;
+  font->path = find_file(family, weight, slant, err);
+  if (font->path != NULL && open_face(font, err)) return font;
+  if (font->face != NULL) FT_Done_Face(font->face);
+  free(font->path);
+  free(font->family);
+  free(font);
+  return NULL;
+}
+
+static struct font *lookup_open(struct font **open_fonts, const char *family,
+                                enum font_weight weight, enum font_slant slant, const void *owner,
+                                struct err *err) {
+  for (struct font *font = *open_fonts; font != NULL; font = font->next)
+    if (font->owner == owner && font->weight == weight && font->slant == slant &&
+        strcasecmp(font->family, family) == 0)
+      return font;
+  struct font *font = font_open(family, weight, slant, err);
+  if (font == NULL) return NULL;
+  font->owner = owner;
+  font->next = *open_fonts;
+  *open_fonts = font;
+  return font;
+}
+
+// FreeType draws with one face in one thread at a time, so each thread has faces of its own; only
+// opening them needs the lock. A thread is known by the place of its own variable: one that starts
+// when another has ended may take that one's over.
+const struct font *font_lookup(const char *family, enum font_weight weight, enum font_slant slant,
+                               struct err *err) {
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  static struct font *open_fonts;
+  static bool tidied;
+  static _Thread_local char owner;
+  pthread_mutex_lock(&lock);
+  if (!tidied) tidied = atexit(FcFini) == 0; // what fontconfig keeps, only it can free
+  const struct font *font = lookup_open(&open_fonts, family, weight, slant, &owner, err);
+  pthread_mutex_unlock(&lock);
+  return font;
 }

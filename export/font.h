@@ -1,35 +1,71 @@
 // Fonts by name, and the measures that layout needs, the same for every canvas.
+//
+// A face is opened when it is first asked for and kept for the life of the process, like the shared
+// geometries. Every thread gets faces of its own and keeps them to itself.
 #ifndef GRIDPRESS_EXPORT_FONT_H
 #define GRIDPRESS_EXPORT_FONT_H
 
 #include "core/core.h"
 
-enum font_weight { FONT_REGULAR, FONT_BOLD, FONT_WEIGHTS };
+enum font_weight {
+  FONT_THIN,
+  FONT_LIGHT,
+  FONT_REGULAR,
+  FONT_MEDIUM,
+  FONT_SEMIBOLD,
+  FONT_BOLD,
+  FONT_BLACK,
+  FONT_WEIGHTS,
+};
+
+enum font_slant { FONT_ROMAN, FONT_ITALIC };
 
 // A TrueType face that can be embedded. Sizes are in points, lengths for a size of 1.
 struct font;
-
-// The faces of one family, one a weight.
-struct font_family {
-  struct font *face[FONT_WEIGHTS];
-};
 
 // The ink of a glyph around its origin, y upwards.
 struct font_box {
   double left, bottom, right, top;
 };
 
-// Finds the family with fontconfig. A name that is not installed is an error, never a substitute.
-bool font_family_open(struct font_family *family, const char *name, struct err *err);
-void font_family_release(struct font_family *family);
+// Borrows the face that fontconfig knows by that name. A family that is not installed is an error
+// that names the nearest one, never a substitute; so is a face that cannot be embedded.
+const struct font *font_lookup(const char *family, enum font_weight weight, enum font_slant slant,
+                               struct err *err);
+
+// "thin", "light", "regular", "medium", "semibold", "bold", "black". NULL past the end.
+const char *font_weight_name(int weight);
+bool font_parse_weight(const char *name, enum font_weight *weight);
 
 const char *font_path(const struct font *font);
+const char *font_family_name(const struct font *font);
+enum font_weight font_get_weight(const struct font *font);
+enum font_slant font_get_slant(const struct font *font);
+
+// Is the text UTF-8, without control characters, and does the face have every character of it? If
+// not, says which one is missing. Whoever lays out a text asks first; a canvas refuses to go on.
+bool font_check_text(const struct font *font, const char *text, struct err *err);
+
+// Takes the next character off a UTF-8 text, or returns -1 for bytes that are none (and skips one).
+int32_t font_next_character(const char **text);
 
 // The advance width of a UTF-8 text.
 double font_measure(const struct font *font, const char *text);
 
 // The ink of the first character of a UTF-8 text.
 struct font_box font_glyph_box(const struct font *font, const char *text);
+
+// The outline of a text at a size, as moves, lines and curves in the canvas's sense of y (down).
+// A quadratic curve has one control point.
+struct font_pen {
+  void (*move)(void *context, double x, double y);
+  void (*line)(void *context, double x, double y);
+  void (*quadratic)(void *context, double cx, double cy, double x, double y);
+  void (*close)(void *context);
+  void *context;
+};
+void font_trace_outline(const struct font *font, double size, double x, double baseline,
+                        const char *text, const struct font_pen *pen);
 
 // Rasterises text: for each glyph, calls `blend` with its coverage bitmap. The pen starts at
 // (x, baseline) in pixels, y downwards; `pixels` is the size of the em in pixels.

@@ -3,8 +3,24 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 // --- text formats: every row of core's table, through one exporter -------------------------------
+
+void *exporter_new(size_t size, const struct exporter_ops *ops, FILE *stream, struct err *err) {
+  struct exporter *exporter = calloc(1, size);
+  if (exporter == NULL) {
+    err_set(err, ERR_WORLD, "out of memory");
+    return NULL;
+  }
+  exporter->ops = ops;
+  exporter->stream = stream;
+  return exporter;
+}
+
+void exporter_free_plain(struct exporter *exporter) {
+  free(exporter);
+}
 
 struct text_exporter {
   struct exporter exporter;
@@ -23,49 +39,98 @@ static bool text_finish(struct exporter *exporter, struct err *err) {
   return true;
 }
 
-static void text_free(struct exporter *exporter) {
-  free(exporter);
-}
-
 static const struct exporter_ops text_ops = {
     .add = text_add,
     .finish = text_finish,
-    .free = text_free,
+    .free = exporter_free_plain,
 };
 
 static struct exporter *text_open(const struct export_format *format, FILE *stream,
                                   struct err *err) {
-  struct text_exporter *text = calloc(1, sizeof *text);
-  if (text == NULL) {
-    err_set(err, ERR_WORLD, "out of memory");
-    return NULL;
-  }
-  text->exporter = (struct exporter){.ops = &text_ops, .stream = stream};
+  struct text_exporter *text = exporter_new(sizeof *text, &text_ops, stream, err);
+  if (text == NULL) return NULL;
   text->format = text_lookup(format->name);
   return &text->exporter;
 }
 
 static const struct export_format formats[] = {
-    {.name = "line", .extension = "txt", .summary = "one puzzle a line", .open = text_open},
+    {.name = "line",
+     .extension = "txt",
+     .summary = "one puzzle a line",
+     .says_comment = text_comment_is_plain,
+     .open = text_open},
     {.name = "pretty", .summary = "framed grids over several lines", .open = text_open},
-    {.name = "sdk", .extension = "sdk", .summary = "SadMan puzzle file", .open = text_open},
+    {.name = "sdk",
+     .extension = "sdk",
+     .summary = "SadMan puzzle file",
+     .says_comment = text_comment_is_plain,
+     .open = text_open},
     {.name = "sdm", .extension = "sdm", .summary = "collection, 0 for blank", .open = text_open},
+    {.name = "ss", .extension = "ss", .summary = "Simple Sudoku puzzle file", .open = text_open},
+    {.name = "hodoku",
+     .extension = "hodoku",
+     .summary = "lines of HoDoKu's library",
+     .says_comment = library_comment,
+     .open = text_open},
+    {.name = "opensudoku",
+     .extension = "opensudoku xml",
+     .summary = "OpenSudoku's XML, 9x9",
+     .says = "comment",
+     .open = opensudoku_open_exporter},
+    {.name = "ipuz",
+     .extension = "ipuz",
+     .summary = "ipuz, with solutions",
+     .says = "id size solution level comment",
+     .needs_certificate = true,
+     .open = ipuz_open_exporter},
     {.name = "csv",
      .extension = "csv",
      .summary = "catalogue with solutions",
      .needs_certificate = true,
      .needs_record = true,
-     .open = catalogue_open_csv},
+     .open = csv_open_exporter},
+    {.name = "quizzes",
+     .summary = "CSV of two columns, quizzes and solutions",
+     .says = "solution",
+     .needs_certificate = true,
+     .open = quizzes_open_exporter},
+    {.name = "json",
+     .extension = "json",
+     .summary = "catalogue as a JSON list",
+     .needs_certificate = true,
+     .needs_record = true,
+     .open = json_open_exporter},
+    {.name = "jsonl",
+     .extension = "jsonl ndjson",
+     .summary = "catalogue as JSON Lines",
+     .needs_certificate = true,
+     .needs_record = true,
+     .open = json_open_exporter},
     {.name = "pdf",
      .extension = "pdf",
      .summary = "sheets to print",
      .needs_certificate = true,
+     .draws = true,
      .open = sheet_open_pdf},
     {.name = "png",
      .extension = "png",
-     .summary = "one picture",
+     .summary = "one picture, in pixels",
      .needs_certificate = true,
+     .draws = true,
      .open = sheet_open_png},
+    {.name = "html",
+     .extension = "html",
+     .summary = "a page to play on",
+     .needs_certificate = true,
+     .needs_record = true,
+     .has_title = true,
+     .open = player_open_html},
+    {.name = "svg",
+     .extension = "svg",
+     .summary = "one picture, as shapes",
+     .needs_certificate = true,
+     .draws = true,
+     .open = sheet_open_svg},
 };
 enum { FORMATS = sizeof formats / sizeof formats[0] };
 
@@ -79,10 +144,26 @@ const struct export_format *export_lookup(const char *name) {
   return NULL;
 }
 
+bool export_has_word(const char *words, const char *word, size_t length) {
+  while (words != NULL && *words != '\0') {
+    size_t size = strcspn(words, " ");
+    if (size == length && strncasecmp(words, word, length) == 0) return true;
+    words += size + strspn(words + size, " ");
+  }
+  return false;
+}
+
+bool export_path_is_compressed(const char *path) {
+  size_t length = strlen(path);
+  return length > 3 && strcasecmp(path + length - 3, ".gz") == 0;
+}
+
 const struct export_format *export_lookup_path(const char *path) {
-  const char *dot = strrchr(path, '.');
-  for (int i = 0; dot != NULL && i < FORMATS; i++)
-    if (formats[i].extension != NULL && strcmp(formats[i].extension, dot + 1) == 0)
+  size_t length = strlen(path) - (export_path_is_compressed(path) ? 3 : 0);
+  const char *dot = memrchr(path, '.', length);
+  if (dot == NULL) return NULL;
+  for (int i = 0; i < FORMATS; i++)
+    if (export_has_word(formats[i].extension, dot + 1, length - (size_t)(dot + 1 - path)))
       return &formats[i];
   return NULL;
 }

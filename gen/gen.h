@@ -1,5 +1,9 @@
 // Makes puzzles: a random solution grid, then holes dug while the solution stays the only one.
 //
+//      solution grid -> plan of digging -> dig -> count, rate -> certify
+//        uniform.c       order.c          dig.c     level.c      gen.c
+//        small.c         symmetry.c
+//
 // Puzzle i of a run depends on the request and on (seed, i) alone, so any thread can make it.
 #ifndef GRIDPRESS_GEN_GEN_H
 #define GRIDPRESS_GEN_GEN_H
@@ -22,25 +26,81 @@ extern const struct level gen_levels[];
 // Borrows the level of that name, or NULL.
 const struct level *gen_lookup_level(const char *name);
 
+// The clue bounds of a level at some size.
+struct gen_bounds {
+  int low, high, least; // clues, and the least in every region
+};
+
+struct gen_bounds gen_scale_level(const struct geom *geom, const struct level *level);
+
+// Is the grade of a puzzle bounded as well as its hardest step, where a level bounds it above? Up
+// to 9x9: larger grids have so many steps that the sum of their scores says nothing.
+bool gen_bounds_grade(const struct geom *geom);
+
+// Is a puzzle, rated by all techniques, of this level? By clues: whatever techniques it takes, and
+// no rating is needed.
+bool gen_keeps_level(const struct puzzle *puzzle, const struct level *level, bool by_clues);
+
+// Is there no clue that could go and leave the solution of a puzzle the only one?
+bool gen_is_minimal(const struct puzzle *puzzle);
+
+// The order in which cells are tried. `random` comes first, the others walk a path (order.c).
+struct gen_order {
+  const char *name;
+  const char *summary;
+  bool by_columns, zigzag, reverse;
+};
+
+extern const struct gen_order gen_orders[]; // ended by a row without a name
+const struct gen_order *gen_lookup_order(const char *name);
+
+// What the pattern of clues looks the same under: whole orbits of cells are dug (symmetry.c).
+struct gen_symmetry {
+  const char *name;
+  const char *summary;
+  unsigned maps;                 // enum puzzle_symmetry bits: orbits under all of them ...
+  unsigned choice;               // ... and under one of these, drawn for every puzzle
+  const struct gen_order *order; // in which it is dug unless another is asked for; NULL: random
+  bool by_boxes;                 // dug minigrid by minigrid unless an order is asked for
+};
+
+extern const struct gen_symmetry gen_symmetries[]; // `none` first, ended by a row without a name
+const struct gen_symmetry *gen_lookup_symmetry(const char *name);
+
+// A request with nothing but a geometry, a level and a seed is complete.
 struct gen_request {
   const struct geom *geom;
-  const struct level *level; // NULL: any puzzle, down to the fewest clues that digging reaches
-  bool by_clues;             // the level's clue bounds alone, whatever the techniques
-  int clues_low, clues_high; // 0, 0: those of the level
-  enum grade grade;          // GRADE_NONE: any; else exactly this one
-  int max_technique;         // nothing beyond this row of the table of techniques; 0: no limit
-  int needs_technique;       // cannot be solved without this row by what is no harder; 0: none
+  const struct level *level;     // NULL: any puzzle, of 17 to 40 clues at 9x9 unless said otherwise
+  bool by_clues;                 // the level's clue bounds alone, whatever the techniques
+  int clues_low, clues_high;     // 0, 0: those of the level
+  int min_per_unit;              // least clues in every region; 0: the level's
+  bool minimal;                  // no clue can be spared; without a level any number of clues
+  enum grade grade;              // GRADE_NONE: any; else exactly this one
+  int max_technique;             // nothing beyond this row of the table of techniques; 0: no limit
+  int needs_technique;           // cannot be solved without this row by what is no harder; 0: none
+  int er_low, er_high;           // on the scale of Sudoku Explainer, in tenths; 0, 0: any
+  bool pearl;                    // the hardest step comes no later than the first placement
+  bool diamond;                  // the very first step is as hard as any
+  const struct gen_order *order; // NULL: the symmetry's own, else random
+  const struct gen_symmetry *symmetry; // NULL: none
+  const struct grid *pattern;          // NULL: any; else clues where it has a value, nowhere else
+  uint64_t per_grid; // puzzles dug from one solution grid; 0: one. Puzzle i has grid i / per_grid
   uint64_t seed;
 };
 
-// Can the request be met at all?
+// Can the request be met at all? Refuses what is impossible, with the reason.
 bool gen_check_request(const struct gen_request *request, struct err *err);
 
-// Makes puzzle `index`, certified.
+// Makes puzzle `index`, certified. ERR_NEGATIVE when it was not found in the number of tries that a
+// request of its kind has, with the bound that stopped it and how close it came.
 bool gen_make_puzzle(const struct gen_request *request, uint64_t index, struct puzzle *puzzle,
                      struct err *err);
 
-// A random full grid, for `index` of `seed`.
+// The same from a given solution grid.
+bool gen_dig_solution(const struct gen_request *request, uint64_t index,
+                      const struct grid *solution, struct puzzle *puzzle, struct err *err);
+
+// A random full grid, for `index` of `seed`. Uniform among all of them for 4x4, 6x6 and 9x9.
 void gen_make_solution(const struct geom *geom, uint64_t seed, uint64_t index,
                        struct grid *solution);
 

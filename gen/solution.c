@@ -1,10 +1,17 @@
-// A random full grid by randomised search: take the open cell or the open (region, digit) with the
-// fewest possibilities, ties and order at random, and go on from there. A run of bad luck is cut
-// off after a budget of choices and started afresh, which keeps 25x25 grids quick: their running
-// times have a heavy tail, but most runs never back up at all.
+// Random solution grids: the uniform samplers for the sizes that have one, and for every other
+// geometry a randomised search.
+//
+// The search takes the open cell or the open (region, digit) with the fewest possibilities, ties
+// and order at random, and goes on from there. A run of bad luck is cut off after a budget of
+// choices and started afresh, which keeps 25x25 grids quick: their running times have a heavy tail,
+// but most runs never back up at all. Every grid can come out, but not all with the same
+// probability.
 //
 // Invariant: `allowed[c]` is the set of digits that no peer of the open cell c has taken.
 #include "gen/solution.h"
+
+#include "gen/small.h"
+#include "gen/uniform.h"
 
 struct fill {
   const struct geom *geom;
@@ -107,13 +114,24 @@ static bool descend(struct fill *fill, const struct state *state, struct grid *s
   return false;
 }
 
-void solution_fill(const struct geom *geom, struct rng *rng, struct grid *solution) {
+bool solution_complete(const struct geom *geom, struct rng *rng, const struct grid *givens,
+                       struct grid *solution) {
   uint32_t all = (UINT32_C(2) << geom->side) - 2;
-  for (;;) {
-    struct state state = {.open = geom->cells};
-    for (int cell = 0; cell < geom->cells; cell++) state.allowed[cell] = all;
-    for (int region = 0; region < geom->region_count; region++) state.missing[region] = all;
-    struct fill fill = {.geom = geom, .rng = rng, .budget = 2 * geom->cells};
-    if (descend(&fill, &state, solution)) return;
-  }
+  struct state state = {.open = geom->cells};
+  for (int cell = 0; cell < geom->cells; cell++) state.allowed[cell] = all;
+  for (int region = 0; region < geom->region_count; region++) state.missing[region] = all;
+  for (int cell = 0; cell < geom->cells; cell++)
+    if (givens->cell[cell] != 0) place(geom, &state, cell, givens->cell[cell]);
+  struct fill fill = {.geom = geom, .rng = rng, .budget = 2 * geom->cells};
+  return descend(&fill, &state, solution);
+}
+
+void solution_fill(const struct geom *geom, struct rng *rng, struct grid *solution) {
+  const struct grid blank = {0};
+  if (geom == geom_lookup(3, 3))
+    uniform_fill(rng, solution);
+  else if (small_supports(geom))
+    small_fill(geom, rng, solution);
+  else
+    while (!solution_complete(geom, rng, &blank, solution)) continue;
 }

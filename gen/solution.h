@@ -4,7 +4,12 @@
 
 #include "core/core.h"
 
-// Any geometry that has solutions; draws from `rng` alone.
+// Any geometry that has solutions; draws from `rng` alone. Uniform for 4x4, 6x6 and 9x9.
 void solution_fill(const struct geom *geom, struct rng *rng, struct grid *solution);
+
+// A random solution with these givens, which must not be in conflict, by search. False when the
+// budget of choices ran out: try again, or there may be none.
+bool solution_complete(const struct geom *geom, struct rng *rng, const struct grid *givens,
+                       struct grid *solution);
 
 #endif

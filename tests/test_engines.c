@@ -3,6 +3,8 @@
 #include "tests/check.h"
 
 #include "gen/gen.h"
+#include "gen/order.h"
+#include "gen/symmetry.h"
 #include "solver/constraint.h"
 #include "solver/fast.h"
 #include "solver/minigrid.h"
@@ -37,6 +39,7 @@ static struct digest digest_of(const struct solver_engine *engine, const struct 
           .limit = MANY + 1, .visit = digest_add, .context = &digest, .sequence = sequence},
       result);
   assert_int_equal(result->solutions, digest.count);
+  assert_false(result->failed);
   return digest;
 }
 
@@ -151,6 +154,104 @@ static void all_engines_know_the_counts(void **state) {
       assert_int_equal(result.solutions, cases[c].solutions);
       assert_true(result.complete);
     }
+  }
+}
+
+// Two digits that stand in nine rows and nine minigrids, but not in nine columns: once taken for a
+// second solution.
+static void graph_finds_no_digit_twice_in_a_column(void **state) {
+  (void)state;
+  static const char *const cases[] = {
+      ".......38......6.7.46.875......46.1..9472186..1.89......563.27.4.2......93.......",
+      ".......14.....73...36145...7...1..56.....47286...8..31.41356........21.........43",
+  };
+  const struct geom *geom = geom_lookup_side(9);
+  for (size_t c = 0; c < COUNT(cases); c++) {
+    struct grid givens = check_grid(cases[c]);
+    struct solver_result result;
+    struct digest expected = digest_of(solver_lookup("search"), geom, &givens, NULL, &result);
+    assert_int_equal(expected.count, 1);
+    compare(solver_lookup("graph"), geom, &givens, &expected, NULL);
+  }
+}
+
+// --- graph on what the generator digs ------------------------------------------------------------
+
+// A puzzle with one solution, dug as the generator does: along a path, in whole orbits. There are
+// `DUG_KINDS` of them, the orders with the symmetries.
+enum { DUG_ORDERS = 9, DUG_SYMMETRIES = 13, DUG_KINDS = DUG_ORDERS * DUG_SYMMETRIES };
+
+static struct grid dig_puzzle(const struct solver_engine *oracle, const struct geom *geom,
+                              uint64_t index, struct rng *rng, struct grid *solution) {
+  const struct gen_order *order = &gen_orders[index % DUG_ORDERS];
+  const struct gen_symmetry *symmetry = &gen_symmetries[index / DUG_ORDERS % DUG_SYMMETRIES];
+  if (!symmetry_fits(geom, symmetry)) symmetry = &gen_symmetries[0];
+  struct dig_plan plan;
+  plan_digging(geom, order, symmetry, rng_below(rng, 2) == 0 ? START_FIRST : START_ANYWHERE, rng,
+               &plan);
+  gen_make_solution(geom, 80, index, solution);
+  struct grid givens = *solution;
+  int clues = geom->cells, target = rng_range(rng, geom->cells / 4, geom->cells / 2);
+  for (int orbit = 0; orbit < plan.orbits && clues > target; orbit++) {
+    struct grid without = givens;
+    for (int i = plan.start[orbit]; i < plan.start[orbit + 1]; i++) without.cell[plan.cells[i]] = 0;
+    if (solver_count(oracle, geom, &without, 2) > 1) continue;
+    givens = without;
+    clues -= plan.start[orbit + 1] - plan.start[orbit];
+  }
+  return givens;
+}
+
+// Every wrong digit in every blank leaves no solution: hundreds of dead ends from one puzzle, where
+// a count alone has few. Asks the engine itself, since solver_count stands in for one that fails.
+static void refute_wrong_digits(const struct geom *geom, const struct grid *givens,
+                                const struct grid *solution) {
+  for (int cell = 0; cell < geom->cells; cell++)
+    for (int digit = 1; digit <= geom->side; digit++) {
+      if (givens->cell[cell] != 0 || digit == solution->cell[cell]) continue;
+      struct grid with = *givens;
+      struct solver_result result;
+      with.cell[cell] = (uint8_t)digit;
+      solver_lookup("graph")->solve(geom, &with, &(struct solver_request){.limit = 1}, &result);
+      if (result.solutions != 0 || result.failed || !result.complete) {
+        char line[GEOM_CELLS_MAX + 1];
+        grid_print_line(geom, &with, line);
+        fail_msg("graph %s: %s", result.failed ? "made a wrong grid" : "finds a solution", line);
+      }
+    }
+}
+
+// With one solution, with none, and, after more clues are taken away, with several.
+static void graph_agrees_on_dug_puzzles(void **state) {
+  (void)state;
+  static const struct {
+    const char *size, *oracle;
+    int rounds, soak; // puzzles of every kind
+  } cases[] = {{"9", "fast", 26, 1000}, {"6", "search", 5, 200}, {"2x4", "search", 1, 20}};
+  for (size_t c = 0; c < COUNT(cases); c++) {
+    const struct solver_engine *oracle = solver_lookup(cases[c].oracle);
+    const struct solver_engine *graph = solver_lookup("graph");
+    const struct geom *geom;
+    struct err err;
+    struct rng rng;
+    uint64_t several = 0,
+             count = DUG_KINDS * (uint64_t)(soaking() ? cases[c].soak : cases[c].rounds);
+    assert_true(geom_parse_size(cases[c].size, &geom, &err));
+    rng_init(&rng, 81, c);
+    for (uint64_t index = 0; index < count; index++) {
+      struct grid solution, givens = dig_puzzle(oracle, geom, index, &rng, &solution);
+      struct solver_result result;
+      struct digest expected = {.geom = geom};
+      digest_add(&expected, &solution);
+      compare(graph, geom, &givens, &expected, NULL);
+      refute_wrong_digits(geom, &givens, &solution);
+      for (int tries = rng_range(&rng, 2, 12); tries > 0; tries--) // some meet a clue
+        givens.cell[rng_below(&rng, (uint64_t)geom->cells)] = 0;
+      expected = digest_of(oracle, geom, &givens, NULL, &result);
+      compare(graph, geom, &givens, &expected, NULL);
+      several += expected.count > 1 && expected.count <= MANY;
+    }
+    assert_true(several > count / 20); // or the test shows nothing
   }
 }
 
@@ -453,6 +554,8 @@ int main(void) {
       cmocka_unit_test(engines_agree_with_the_oracle),
       cmocka_unit_test(large_puzzles_are_solved),
       cmocka_unit_test(all_engines_know_the_counts),
+      cmocka_unit_test(graph_finds_no_digit_twice_in_a_column),
+      cmocka_unit_test(graph_agrees_on_dug_puzzles),
       cmocka_unit_test(graph_bears_empty_grids),
       cmocka_unit_test(graph_counts_28200960),
       cmocka_unit_test(all_engines_stop_when_told),

@@ -1,0 +1,184 @@
+// make bench: the generator beside qqwing, in one run.
+//
+// Puzzles a second of processor time, one thread each. qqwing makes minimal puzzles of any
+// difficulty unless a difficulty is asked for; each line names the qqwing command that it is
+// compared with. Then sampling and digging alone, other sizes, and two jobs beside one, by the
+// clock on the wall, which takes a machine with nothing else to do.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "bench/clock.h"
+#include "gen/gen.h"
+
+// --- qqwing --------------------------------------------------------------------------------------
+
+static double children_time(void) {
+  struct rusage usage;
+  getrusage(RUSAGE_CHILDREN, &usage);
+  return (double)usage.ru_utime.tv_sec + (double)usage.ru_utime.tv_usec * 1e-6;
+}
+
+// What to compare with: qqwing's options, how many puzzles take about a second, its rate.
+struct rival {
+  const char *options;
+  int count;
+  double rate; // 0: there is no qqwing
+};
+
+enum { ANY, SIMPLE, EASY, INTERMEDIATE, EXPERT, RIVALS };
+static struct rival rivals[RIVALS] = {
+    [ANY] = {.options = "", .count = 200},
+    [SIMPLE] = {.options = " --difficulty simple", .count = 8},
+    [EASY] = {.options = " --difficulty easy", .count = 80},
+    [INTERMEDIATE] = {.options = " --difficulty intermediate", .count = 30},
+    [EXPERT] = {.options = " --difficulty expert", .count = 80},
+};
+
+static void time_rival(struct rival *rival) {
+  char command[128];
+  snprintf(command, sizeof command, "qqwing --generate %d --csv%s >/dev/null", rival->count,
+           rival->options);
+  double start = children_time();
+  if (system(command) == 0) rival->rate = rival->count / (children_time() - start); // NOLINT
+}
+
+// --- ours ----------------------------------------------------------------------------------------
+
+enum { PASSES = 3 };
+
+// Puzzles a second, the best of some passes, so that other work on the machine shows least.
+static double time_request(const struct gen_request *request, int passes, double budget) {
+  struct puzzle puzzle;
+  struct err err;
+  double best = 0;
+  uint64_t index = 0;
+  gen_make_puzzle(request, index, &puzzle, &err); // tables are built
+  for (int pass = 0; pass < passes; pass++) {
+    double start = clock_seconds(CLOCK_THREAD_CPUTIME_ID), took = 0;
+    int made = 0;
+    for (; took < budget; took = clock_seconds(CLOCK_THREAD_CPUTIME_ID) - start)
+      for (int i = 0; i < 32 && (i == 0 || request->geom->side <= 9); i++)
+        made += gen_make_puzzle(request, ++index, &puzzle, &err);
+    if (made / took > best) best = made / took;
+  }
+  return best;
+}
+
+static void compare(const char *name, const struct gen_request *request, int rival, int goal) {
+  double ours = time_request(request, PASSES, 0.4), theirs = rivals[rival].rate;
+  printf("  %-32s %9.0f", name, ours);
+  if (theirs > 0)
+    printf("   %8.1f  %6.0fx   %4dx %-5s  qqwing --generate N --csv%s", theirs, ours / theirs, goal,
+           ours >= goal * theirs ? "" : "short", rivals[rival].options);
+  printf("\n");
+  fflush(stdout);
+}
+
+static void compare_all(const struct geom *geom) {
+  static const int nearest[] = {SIMPLE, EASY, INTERMEDIATE, INTERMEDIATE, EXPERT};
+  printf(
+      "\nGenerating, one thread%s\n  %-32s %9s   %8s  %7s   %5s\n",
+      rivals[ANY].rate > 0 ? "" : "; qqwing is not installed, so there is nothing to compare with",
+      "", "a second", "qqwing", "ratio", "goal");
+  struct gen_request minimal = {.geom = geom, .minimal = true, .seed = 1};
+  compare("--minimal --by clues", &minimal, ANY, 150);
+  for (int by_clues = 1; by_clues >= 0; by_clues--)
+    for (int i = 0; gen_levels[i].name != NULL; i++) {
+      struct gen_request request = {
+          .geom = geom, .level = &gen_levels[i], .by_clues = by_clues == 1, .seed = 1};
+      char name[64];
+      snprintf(name, sizeof name, "-l %s%s", gen_levels[i].name, by_clues ? " --by clues" : "");
+      compare(name, &request, by_clues ? ANY : nearest[i], by_clues ? 200 : 100);
+    }
+}
+
+static void time_parts(const struct geom *geom) {
+  enum { GRIDS = 100000 };
+  struct grid solution;
+  double start = clock_seconds(CLOCK_THREAD_CPUTIME_ID);
+  for (uint64_t i = 0; i < GRIDS; i++) gen_make_solution(geom, 1, i, &solution);
+  double took = clock_seconds(CLOCK_THREAD_CPUTIME_ID) - start;
+  printf("\n  %-32s %9.0f\n", "--solutions", GRIDS / took);
+  struct gen_request request = {.geom = geom, .minimal = true, .per_grid = 10, .seed = 1};
+  printf("  %-32s %9.0f\n", "--minimal --per-grid 10", time_request(&request, PASSES, 0.4));
+}
+
+static void time_sizes(void) {
+  static const int sides[] = {4, 6, 8, 12, 16, 25};
+  printf("\n  a second, by size   ");
+  for (int i = 0; gen_levels[i].name != NULL; i++) printf("%15s", gen_levels[i].name);
+  printf("\n");
+  for (size_t s = 0; s < sizeof sides / sizeof sides[0]; s++) {
+    printf("  %-20d", sides[s]);
+    for (int i = 0; gen_levels[i].name != NULL; i++) {
+      struct gen_request request = {
+          .geom = geom_lookup_side(sides[s]), .level = &gen_levels[i], .seed = 1};
+      struct err err;
+      if (gen_check_request(&request, &err))
+        printf("%15.1f", time_request(&request, 1, 0.1));
+      else
+        printf("%15s", "none");
+      fflush(stdout);
+    }
+    printf("\n");
+  }
+}
+
+// --- jobs ----------------------------------------------------------------------------------------
+
+struct run {
+  struct gen_request request;
+  uint64_t count;
+};
+
+static enum jobs_fed feed(void *context, uint64_t index, void *slot, struct err *err) {
+  (void)err;
+  ((struct puzzle *)slot)->index = index;
+  return index < ((struct run *)context)->count ? JOBS_FED : JOBS_END;
+}
+
+static bool work(void *context, void *slot, struct err *err) {
+  return gen_make_puzzle(&((struct run *)context)->request, ((struct puzzle *)slot)->index, slot,
+                         err);
+}
+
+static bool deliver(void *context, void *slot, struct err *err) {
+  (void)context;
+  (void)slot;
+  (void)err;
+  return true;
+}
+
+static double time_jobs(const struct geom *geom, int workers) {
+  struct run run = {.request = {.geom = geom, .minimal = true, .seed = 1}, .count = 20000};
+  struct jobs jobs = {.workers = workers,
+                      .slot_size = sizeof(struct puzzle),
+                      .context = &run,
+                      .feed = feed,
+                      .work = work,
+                      .deliver = deliver};
+  struct err err;
+  double best = 0;
+  for (int pass = 0; pass < PASSES; pass++) {
+    double start = clock_seconds(CLOCK_MONOTONIC);
+    if (!jobs_run(&jobs, &err)) return 0;
+    double rate = (double)run.count / (clock_seconds(CLOCK_MONOTONIC) - start);
+    if (rate > best) best = rate;
+  }
+  return best;
+}
+
+int main(void) {
+  const struct geom *geom = geom_lookup_side(9);
+  if (system("command -v qqwing >/dev/null") == 0) // NOLINT: a benchmark may ask the shell
+    for (int i = 0; i < RIVALS; i++) time_rival(&rivals[i]);
+  compare_all(geom);
+  time_parts(geom);
+  double one = time_jobs(geom, 1), two = time_jobs(geom, 2);
+  printf("\n  -j 1 %.0f a second, -j 2 %.0f: %.2f times, goal 1.9 on two idle processors\n", one,
+         two, two / one);
+  time_sizes();
+  return 0;
+}

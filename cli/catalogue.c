@@ -1,0 +1,209 @@
+// gridpress catalogue: tells what is in catalogues, as histograms.
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/facts.h"
+#include "cli/rows.h"
+#include "cli/tally.h"
+
+struct catalogue_options {
+  const char *path;
+  bool ascii, no_rating;
+  const struct geom *size;
+  int workers;
+};
+
+static const struct option options[] = {
+    {.name = "output",
+     .letter = 'o',
+     .argument = "FILE",
+     .help = "draw a picture instead, .svg or .png",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct catalogue_options, path)},
+    {.name = "ascii",
+     .help = "draw with plain characters",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct catalogue_options, ascii)},
+    {.name = "no-rating",
+     .help = "do not rate puzzles that come without a rating",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct catalogue_options, no_rating)},
+    OPTION_ROW_SIZE_READ(struct catalogue_options),
+    OPTION_ROW_JOBS(struct catalogue_options),
+    {.name = NULL},
+};
+
+static void defaults(void *values) {
+  ((struct catalogue_options *)values)->workers = jobs_default_workers();
+}
+
+struct counting {
+  const struct catalogue_options *options;
+  struct rows rows;
+  struct progress progress;
+  struct tally tally;
+  struct tally_page page;
+};
+
+// --- counting ------------------------------------------------------------------------------------
+
+static enum jobs_fed feed(void *context, uint64_t index, void *slot, struct err *err) {
+  (void)index;
+  struct counting *run = context;
+  switch (rows_next(&run->rows, slot, NULL, err)) {
+    case READER_PUZZLE:
+      return JOBS_FED;
+    case READER_END:
+      return JOBS_END;
+    case READER_FAILED:
+      break;
+  }
+  return JOBS_FAILED;
+}
+
+static bool work(void *context, void *slot, struct err *err) {
+  (void)err;
+  const struct counting *run = context;
+  struct puzzle *puzzle = slot;
+  if (!run->options->no_rating) facts_find(puzzle, COLUMN_NEEDS_RATING);
+  return true;
+}
+
+static bool deliver(void *context, void *slot, struct err *err) {
+  (void)err;
+  struct counting *run = context;
+  tally_add(&run->tally, slot);
+  progress_update(&run->progress, run->tally.puzzles);
+  return true;
+}
+
+static bool count_all(struct counting *run, struct err *err) {
+  struct jobs jobs = {
+      .workers = run->options->workers,
+      .slot_size = sizeof(struct puzzle),
+      .context = run,
+      .feed = feed,
+      .work = work,
+      .deliver = deliver,
+  };
+  uint64_t total = isatty(STDERR_FILENO) ? rows_estimate(&run->rows) : 0; // nobody else looks
+  progress_init_shared(&run->progress, stderr, "catalogue", total);
+  bool done = jobs_run(&jobs, err);
+  progress_release(&run->progress);
+  return done;
+}
+
+// --- drawing -------------------------------------------------------------------------------------
+
+// What a terminal can show decides only what is shown on a terminal.
+static bool terminal_is_ascii(void) {
+  static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+  for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
+    const char *value = getenv(variables[i]);
+    if (value != NULL && value[0] != '\0')
+      return strcasestr(value, "utf-8") == NULL && strcasestr(value, "utf8") == NULL;
+  }
+  return true;
+}
+
+static void print_charts(const struct counting *run) {
+  struct winsize window;
+  int width = 80;
+  bool ascii = run->options->ascii;
+  if (isatty(STDOUT_FILENO)) {
+    ascii = ascii || terminal_is_ascii();
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0) width = window.ws_col;
+  }
+  chart_write_text(&run->page.page, width, ascii, stdout);
+}
+
+// The format of a picture by its name's extension, or NULL.
+static const char *picture_format(const char *path) {
+  static const char *const formats[] = {"svg", "png"};
+  const char *dot = strrchr(path, '.');
+  for (size_t i = 0; dot != NULL && i < sizeof formats / sizeof formats[0]; i++)
+    if (strcmp(dot + 1, formats[i]) == 0) return formats[i];
+  return NULL;
+}
+
+static bool draw_charts(const struct counting *run, struct err *err) {
+  const char *path = run->options->path;
+  struct output output;
+  if (!output_open(&output, path, err)) return false;
+  if (chart_write_picture(&run->page.page, picture_format(path), output.stream, err))
+    return output_commit(&output, 1, err);
+  output_discard(&output, 1);
+  return false;
+}
+
+static const char *title_of(char **paths, char text[64]) {
+  int count = 0;
+  while (paths[count] != NULL) count++;
+  if (count > 1) {
+    snprintf(text, 64, "%d files", count);
+    return text;
+  }
+  if (count == 0 || strcmp(paths[0], "-") == 0) return "Standard input";
+  const char *slash = strrchr(paths[0], '/');
+  return slash != NULL ? slash + 1 : paths[0];
+}
+
+// --- the command ---------------------------------------------------------------------------------
+
+static bool show_stats(const struct catalogue_options *o, char **paths, struct err *err) {
+  if (o->path != NULL && picture_format(o->path) == NULL)
+    return err_set(err, ERR_INPUT, "%s: charts are drawn as .svg or .png", o->path);
+  struct counting *run = calloc(1, sizeof *run);
+  if (run == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  char title[64];
+  run->options = o;
+  rows_init(&run->rows, paths, o->size, true);
+  bool done = count_all(run, err);
+  if (done) {
+    tally_draw(&run->tally, title_of(run->rows.paths, title), &run->page);
+    if (o->path != NULL)
+      done = draw_charts(run, err);
+    else
+      print_charts(run);
+  }
+  rows_release(&run->rows);
+  free(run);
+  return done;
+}
+
+static const char *action_name_at(void *unused, int index) {
+  (void)unused;
+  return index == 0 ? "stats" : NULL;
+}
+
+static int run(const void *values, char **arguments, struct err *err) {
+  if (arguments[0] == NULL) {
+    err_set(err, ERR_INPUT, "catalogue takes stats, and then files");
+    return EXIT_INPUT;
+  }
+  if (strcmp(arguments[0], "stats") != 0) {
+    refuse_name("catalogue action", arguments[0], action_name_at, err);
+    return EXIT_INPUT;
+  }
+  return show_stats(values, arguments + 1, err) ? EXIT_DONE : EXIT_WORLD;
+}
+
+const struct command command_catalogue = {
+    .name = "catalogue",
+    .arguments = "stats [FILE...]",
+    .summary = "Tell what is in catalogues: histograms of all that counts",
+    .help =
+        "Clues, levels, both ratings, symmetries and techniques, as the catalogues claim them;\n"
+        "puzzles that come without a rating are rated.\n"
+        "\n"
+        "  gridpress catalogue stats all.csv\n"
+        "  gridpress catalogue stats -o all.svg all.csv\n",
+    .options = options,
+    .values_size = sizeof(struct catalogue_options),
+    .defaults = defaults,
+    .run = run,
+};

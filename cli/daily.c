@@ -1,0 +1,239 @@
+// gridpress daily: a dated series, one puzzle a day or several, as files, feeds and a page.
+#include <inttypes.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/daily.h"
+
+struct daily_options {
+  const char *folder, *start, *end, *ledger;
+  uint64_t days; // 0: not given
+  struct option_seed seed;
+  char seed_text[24];
+  const char *settings[SETTING_COUNT]; // as written; NULL: not given
+  int workers;
+};
+
+#define SETTING_OPTION(long_name, setting, word, text)                                     \
+  {                                                                                        \
+    .name = (long_name), .argument = (word), .help = (text), .kind = OPTION_TEXT,          \
+    .target = offsetof(struct daily_options, settings) + (setting) * sizeof(const char *), \
+  }
+
+static const struct option options[] = {
+    {.name = "output",
+     .letter = 'o',
+     .argument = "FOLDER",
+     .help = "where the files go (out/daily); a series that is there\nis carried on",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct daily_options, folder)},
+    {.name = "start",
+     .argument = "DATE",
+     .help = "the first day: 2027-01-31",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct daily_options, start)},
+    {.name = "days",
+     .argument = "COUNT",
+     .help = "how many days (1)",
+     .kind = OPTION_COUNT,
+     .target = offsetof(struct daily_options, days)},
+    {.name = "end",
+     .argument = "DATE",
+     .help = "the last day, instead of --days",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct daily_options, end)},
+    SETTING_OPTION("ramp", SETTING_RAMP, "LIST",
+                   "levels by weekday (mon-tue=easy,wed-thu=medium,\nfri-sat=hard,sun=evil)"),
+    SETTING_OPTION("editions", SETTING_EDITIONS, "LIST",
+                   "several a day: NAME:SIZE or NAME:SIZE:LEVEL, as in\nmini:4x4:easy,classic:9x9 "
+                   "(classic:9x9)"),
+    SETTING_OPTION(
+        "solutions", SETTING_SOLUTIONS, "WHERE",
+        "with (the puzzle, as usual), next-day, separate (in a\nfolder of their own) or none"),
+    SETTING_OPTION("formats", SETTING_FORMATS, "LIST",
+                   "of json,svg,png,pdf,html,calendar (all of them)"),
+    SETTING_OPTION("width-mm", SETTING_WIDTH, "MM", "width of the pictures in millimetres (90)"),
+    SETTING_OPTION("dpi", SETTING_DPI, "DPI", "pixels an inch of the PNG files (300)"),
+    SETTING_OPTION("page-days", SETTING_PAGE_DAYS, "COUNT",
+                   "days on the page people play on, the last of them (all)"),
+    SETTING_OPTION("title", SETTING_TITLE, "TEXT", "of the series (Sudoku)"),
+    SETTING_OPTION("author", SETTING_AUTHOR, "TEXT", "of the series (gridpress)"),
+    SETTING_OPTION("base-url", SETTING_BASE_URL, "URL",
+                   "where the folder will be found; links in the feeds\nare relative otherwise"),
+    SETTING_OPTION("first", SETTING_FIRST, "DATE",
+                   "the day of puzzle number 1 (the first --start)"),
+    OPTION_ROW_SEED(struct daily_options),
+    OPTION_ROW_LEDGER(struct daily_options),
+    OPTION_ROW_JOBS(struct daily_options),
+    {.name = NULL},
+};
+
+static void defaults(void *values) {
+  struct daily_options *o = values;
+  o->folder = "out/daily";
+  o->workers = jobs_default_workers();
+}
+
+// --- which days ----------------------------------------------------------------------------------
+
+static bool parse_day(const char *option, const char *text, int *day, struct err *err) {
+  struct date date;
+  if (!date_parse(text, &date, err)) return daily_err_at(err, "--%s", option);
+  *day = date_to_day(date);
+  return true;
+}
+
+static bool parse_days(const struct daily_options *o, struct daily_run *run, struct err *err) {
+  if (o->start == NULL)
+    return err_set(err, ERR_INPUT, "daily needs its first day, as in --start 2027-01-31");
+  if (o->end != NULL && o->days > 0)
+    return err_set(err, ERR_INPUT, "--days and --end say the same; give one of them");
+  if (!parse_day("start", o->start, &run->start, err)) return false;
+  int end = run->start;
+  if (o->end != NULL && !parse_day("end", o->end, &end, err)) return false;
+  if (end < run->start)
+    return err_set(err, ERR_INPUT, "--end %s is before --start %s", o->end, o->start);
+  uint64_t days = o->days > 0 ? o->days : (uint64_t)(end - run->start) + 1;
+  if (days > DAILY_DAYS_MAX)
+    return err_set(err, ERR_INPUT, "%" PRIu64 " days are too many for one run, at most %d are made",
+                   days, DAILY_DAYS_MAX);
+  if (days > (uint64_t)(DATE_DAY_LAST - run->start + 1))
+    return err_set(err, ERR_INPUT, "%" PRIu64 " days from %s run beyond the year 9999", days,
+                   o->start);
+  run->days = (int)days;
+  return true;
+}
+
+// --- which series --------------------------------------------------------------------------------
+
+// The text of a setting that neither the command line nor the folder has.
+static const char *fallback(const struct daily_options *o, enum daily_setting setting) {
+  return setting == SETTING_FIRST ? o->start : daily_settings[setting].fallback;
+}
+
+// What was said on the command line must be what the folder's series is.
+static bool settle_setting(const struct daily_options *o, const json_t *index,
+                           enum daily_setting setting, struct daily_series *series,
+                           struct err *err) {
+  const struct daily_setting_row *row = &daily_settings[setting];
+  const char *given = o->settings[setting];
+  const char *stored = index != NULL ? daily_index_setting(index, setting) : NULL;
+  if (index != NULL && stored == NULL)
+    return err_set(err, ERR_INPUT, "%s/" DAILY_INDEX_NAME ": the series has no '%s'", o->folder,
+                   row->key);
+  if (stored != NULL && !daily_series_set(series, setting, stored, err))
+    return daily_err_at(err, "%.100s/" DAILY_INDEX_NAME ": %s", o->folder, row->key);
+  if (stored != NULL && given == NULL) return true;
+  char *before = stored != NULL ? strdup(series->text[setting]) : NULL;
+  bool good = given != NULL ? daily_series_set(series, setting, given, err) ||
+                                  daily_err_at(err, "--%s", row->option)
+                            : daily_series_set(series, setting, fallback(o, setting), err);
+  if (good && before != NULL && !row->may_change && strcmp(before, series->text[setting]) != 0)
+    good =
+        err_set(err, ERR_INPUT,
+                "%s: holds another series, made with --%s '%.150s', not '%.150s'; choose another "
+                "folder",
+                o->folder, row->option, before, series->text[setting]);
+  free(before);
+  return good;
+}
+
+static bool settle_series(struct daily_options *o, const json_t *index, struct daily_series *series,
+                          struct err *err) {
+  for (enum daily_setting setting = 0; setting < SETTING_COUNT; setting++)
+    if (setting != SETTING_SEED && !settle_setting(o, index, setting, series, err)) return false;
+  // Last, because a seed that is drawn is told.
+  if (o->seed.given || index == NULL) {
+    if (!seed_settle(&o->seed, err)) return false;
+    snprintf(o->seed_text, sizeof o->seed_text, "%" PRIu64, o->seed.value);
+    o->settings[SETTING_SEED] = o->seed_text;
+  }
+  return settle_setting(o, index, SETTING_SEED, series, err) && daily_series_settle(series, err);
+}
+
+// --- the run -------------------------------------------------------------------------------------
+
+static bool check_run(const struct daily_options *o, const struct daily_run *run, struct err *err) {
+  enum { PIXELS_MAX = 20000 }; // across: some hundred million pixels in all
+  double pixels = run->series->width_mm / 25.4 * run->series->dpi;
+  if (run->series->formats[FORMAT_PNG] && pixels > PIXELS_MAX)
+    return err_set(err, ERR_INPUT, "--width-mm %s at --dpi %s is %.0f pixels, at most %d are drawn",
+                   run->series->text[SETTING_WIDTH], run->series->text[SETTING_DPI], pixels,
+                   PIXELS_MAX);
+  if (run->start < run->series->first)
+    return err_set(err, ERR_INPUT, "--start %s is before the first day of the series, %s", o->start,
+                   run->series->text[SETTING_FIRST]);
+  return true;
+}
+
+static bool make_run(const struct daily_options *o, struct daily_run *run, struct err *err) {
+  if (!check_run(o, run, err)) return false;
+  // A mistake in a template shall show before the first day is made.
+  struct calendar_template template;
+  bool calendars = run->series->formats[FORMAT_CALENDAR];
+  if ((calendars && !calendar_template_read(&template, err)) || !daily_check_page(run, err))
+    return false;
+  if (o->ledger != NULL && (run->ledger = ledger_open(o->ledger, err)) == NULL) return false;
+  bool good = daily_make(run, err);
+  ledger_close(run->ledger); // gives back what was not published
+  return good && (!calendars || daily_write_calendars(run, &template, err)) &&
+         daily_publish(run, err);
+}
+
+static bool run_daily(struct daily_options *o, struct err *err) {
+  struct daily_folder folder = {.lock = -1};
+  struct daily_series series = {0};
+  struct daily_index index = {0};
+  struct daily_run run = {
+      .series = &series, .index = &index, .folder = &folder, .workers = o->workers};
+  json_t *json = NULL;
+  bool good = parse_days(o, &run, err) && daily_folder_open(&folder, o->folder, err) &&
+              daily_index_load(o->folder, &json, err) &&
+              (json != NULL || daily_folder_refuse_strangers(&folder, err)) &&
+              settle_series(o, json, &series, err) &&
+              (daily_index_init(&index, json, &series, err) ||
+               daily_err_at(err, "%.100s/" DAILY_INDEX_NAME, o->folder)) &&
+              make_run(o, &run, err);
+  if (good) {
+    char from[DATE_TEXT_MAX], to[DATE_TEXT_MAX];
+    printf("%s: %zu puzzle%s, %s to %s\n", o->folder, index.count, index.count == 1 ? "" : "s",
+           date_print(index.entries[0].day, from),
+           date_print(index.entries[index.count - 1].day, to));
+  }
+  json_decref(json);
+  daily_index_release(&index);
+  daily_series_release(&series);
+  daily_folder_release(&folder);
+  return good;
+}
+
+static int run(const void *values, char **arguments, struct err *err) {
+  struct daily_options o = *(const struct daily_options *)values;
+  if (arguments[0] != NULL)
+    err_set(err, ERR_INPUT, "daily makes its own puzzles and reads no files, but was given '%.80s'",
+            arguments[0]);
+  else if (run_daily(&o, err))
+    return EXIT_DONE;
+  return (int)err->kind;
+}
+
+const struct command command_daily = {
+    .name = "daily",
+    .arguments = "",
+    .summary = "Make a dated series: a puzzle a day, feeds and a page to play on",
+    .help =
+        "The puzzle of a day depends on seed, day and edition, and is never a repeat. A later\n"
+        "run into the same folder carries the series on; what is not said again stays as it\n"
+        "was, and days that are there are made again, byte for byte.\n"
+        "\n"
+        "  gridpress daily --start 2027-01-01 --days 365 --seed 2027 -o out/daily\n"
+        "  gridpress daily --start 2028-01-01 --end 2028-12-31 -o out/daily\n"
+        "  gridpress daily --start 2027-01-01 --days 7 --editions mini:4x4,classic:9x9 \\\n"
+        "    --solutions next-day --base-url https://example.org/sudoku/ -o out/week\n",
+    .options = options,
+    .values_size = sizeof(struct daily_options),
+    .defaults = defaults,
+    .run = run,
+};

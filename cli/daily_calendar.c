@@ -1,0 +1,50 @@
+// Calendar pages: calendar-2027-01.pdf, with several editions calendar-2027-01-mini.pdf.
+//
+// A page shows what the index has of its month, so it is made again whenever a run touches one.
+#include <string.h>
+
+#include "cli/daily.h"
+
+static void fill_month(const struct daily_run *run, int edition, struct calendar_month *month) {
+  int first = date_to_day((struct date){month->year, month->month, 1});
+  for (int i = 0; i < date_month_length(month->year, month->month); i++) {
+    const struct daily_entry *entry = daily_index_lookup(run->index, first + i, edition);
+    month->days[i].is_there = entry != NULL;
+    if (entry == NULL) continue;
+    month->days[i].level = entry->level;
+    for (int cell = 0; cell < month->geom->cells; cell++)
+      month->days[i].givens.cell[cell] = (uint8_t)grid_value(entry->puzzle[cell]);
+  }
+}
+
+static bool write_month(const struct daily_run *run, const struct calendar_template *template,
+                        int edition, int year, int number, struct err *err) {
+  const struct daily_series *series = run->series;
+  char path[DAILY_PATH_MAX], name[DAILY_NAME_MAX];
+  struct output output = {0};
+  struct calendar_month month = {
+      .title = series->title_line,
+      .author = series->author_line,
+      .year = year,
+      .month = number,
+      .geom = series->editions[edition].geom,
+  };
+  fill_month(run, edition, &month);
+  bool several = series->edition_count > 1;
+  snprintf(name, sizeof name, DAILY_CALENDAR_PREFIX "%04d-%02d%s%s.pdf", year, number,
+           several ? "-" : "", several ? series->editions[edition].name : "");
+  bool good = daily_folder_output(run->folder, name, &output, path, err) &&
+              calendar_write_pdf(template, &month, output.stream, err) &&
+              output_commit(&output, 1, err);
+  if (!good) output_discard(&output, 1);
+  return good;
+}
+
+bool daily_write_calendars(const struct daily_run *run, const struct calendar_template *template,
+                           struct err *err) {
+  struct date from = date_of_day(run->start), to = date_of_day(run->start + run->days - 1);
+  for (int month = from.year * 12 + from.month - 1; month <= to.year * 12 + to.month - 1; month++)
+    for (int edition = 0; edition < run->series->edition_count; edition++)
+      if (!write_month(run, template, edition, month / 12, month % 12 + 1, err)) return false;
+  return true;
+}

@@ -1,0 +1,230 @@
+// A series is a row of texts, one a setting: the command line and index.json hold the same ones, so
+// that a later run can take over what is not said again and refuse what is said differently.
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include "cli/daily.h"
+
+bool daily_err_at(struct err *err, const char *format, ...) {
+  char where[160], text[sizeof err->text];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(where, sizeof where, format, arguments);
+  va_end(arguments);
+  snprintf(text, sizeof text, "%s", err->text);
+  return err_set(err, err->kind, "%s: %s", where, text);
+}
+
+bool daily_series_set_text(struct daily_series *series, enum daily_setting setting, struct err *err,
+                           const char *format, ...) {
+  char *text = NULL;
+  va_list arguments;
+  va_start(arguments, format);
+  int length = vasprintf(&text, format, arguments);
+  va_end(arguments);
+  if (length < 0) return err_set(err, ERR_WORLD, "out of memory");
+  free(series->text[setting]);
+  series->text[setting] = text;
+  return true;
+}
+
+// --- words ---------------------------------------------------------------------------------------
+
+// UTF-8 of reasonable length without control characters but tabs and line ends: what every format
+// can hold in some way.
+static bool check_text(const char *text, struct err *err) {
+  enum { LENGTH_MAX = 500 };
+  if (text[0] == '\0') return err_set(err, ERR_INPUT, "the text is empty");
+  if (strlen(text) > LENGTH_MAX)
+    return err_set(err, ERR_INPUT, "the text has %zu bytes, expected at most %d", strlen(text),
+                   LENGTH_MAX);
+  for (const char *c = text; *c != '\0'; c++)
+    if (((unsigned char)*c < ' ' && *c != '\n' && *c != '\t') || *c == 0x7f)
+      return err_set(err, ERR_INPUT, "byte %d is a control character", (int)(c - text) + 1);
+  json_t *string = json_string(text); // jansson takes UTF-8 and nothing else
+  json_decref(string);
+  return string != NULL || err_set(err, ERR_INPUT, "the text is not UTF-8");
+}
+
+static bool parse_title(struct daily_series *series, const char *text, struct err *err) {
+  return check_text(text, err) && daily_series_set_text(series, SETTING_TITLE, err, "%s", text);
+}
+
+static bool parse_author(struct daily_series *series, const char *text, struct err *err) {
+  return check_text(text, err) && daily_series_set_text(series, SETTING_AUTHOR, err, "%s", text);
+}
+
+static bool parse_base_url(struct daily_series *series, const char *text, struct err *err) {
+  free(series->base_url);
+  series->base_url = NULL;
+  if (text[0] != '\0') {
+    series->base_url = feed_normalise_url(text, err);
+    if (series->base_url == NULL) return false;
+  }
+  return daily_series_set_text(series, SETTING_BASE_URL, err, "%s",
+                               series->base_url != NULL ? series->base_url : "");
+}
+
+static bool parse_seed(struct daily_series *series, const char *text, struct err *err) {
+  char *end;
+  errno = 0;
+  series->seed = strtoull(text, &end, 10);
+  if (text[0] < '0' || text[0] > '9' || *end != '\0' || errno != 0)
+    return err_set(err, ERR_INPUT, "'%.40s' is no seed, expected a number from 0 to %" PRIu64, text,
+                   UINT64_MAX);
+  return daily_series_set_text(series, SETTING_SEED, err, "%" PRIu64, series->seed);
+}
+
+static bool parse_first(struct daily_series *series, const char *text, struct err *err) {
+  struct date date;
+  if (!date_parse(text, &date, err)) return false;
+  series->first = date_to_day(date);
+  return daily_series_set_text(series, SETTING_FIRST, err, "%s", text);
+}
+
+static bool parse_number(struct daily_series *series, enum daily_setting setting, const char *text,
+                         double low, double high, double *number, struct err *err) {
+  char *end;
+  double value = strtod(text, &end);
+  if (text[0] < '0' || text[0] > '9' || strspn(text, "0123456789.") != strlen(text) ||
+      *end != '\0' || value < low || value > high)
+    return err_set(err, ERR_INPUT, "'%.40s' is not what it takes, expected a number from %g to %g",
+                   text, low, high);
+  *number = value;
+  return daily_series_set_text(series, setting, err, "%g", value);
+}
+
+static bool parse_width(struct daily_series *series, const char *text, struct err *err) {
+  return parse_number(series, SETTING_WIDTH, text, 20, 1000, &series->width_mm, err);
+}
+
+static bool parse_dpi(struct daily_series *series, const char *text, struct err *err) {
+  return parse_number(series, SETTING_DPI, text, 30, 2400, &series->dpi, err);
+}
+
+static bool parse_page_days(struct daily_series *series, const char *text, struct err *err) {
+  double days = DATE_DAY_LAST;
+  series->page_days = DATE_DAY_LAST;
+  if (strcmp(text, "all") == 0) return daily_series_set_text(series, SETTING_PAGE_DAYS, err, "all");
+  if (!parse_number(series, SETTING_PAGE_DAYS, text, 1, DAILY_DAYS_MAX, &days, err)) return false;
+  series->page_days = (int)days;
+  return daily_series_set_text(series, SETTING_PAGE_DAYS, err, "%d", series->page_days);
+}
+
+// --- all settings --------------------------------------------------------------------------------
+
+const struct daily_setting_row daily_settings[SETTING_COUNT] = {
+    [SETTING_TITLE] = {.option = "title",
+                       .key = "title",
+                       .fallback = "Sudoku",
+                       .parse = parse_title},
+    [SETTING_AUTHOR] = {.option = "author",
+                        .key = "author",
+                        .fallback = "gridpress",
+                        .parse = parse_author},
+    [SETTING_BASE_URL] = {.option = "base-url",
+                          .key = "base_url",
+                          .fallback = "",
+                          .may_change = true,
+                          .parse = parse_base_url},
+    [SETTING_SEED] = {.option = "seed", .key = "seed", .parse = parse_seed},
+    [SETTING_FIRST] = {.option = "first", .key = "first", .parse = parse_first},
+    [SETTING_RAMP] = {.option = "ramp",
+                      .key = "ramp",
+                      .fallback = "mon-tue=easy,wed-thu=medium,fri-sat=hard,sun=evil",
+                      .parse = daily_parse_ramp},
+    [SETTING_EDITIONS] = {.option = "editions",
+                          .key = "editions",
+                          .fallback = "classic:9x9",
+                          .parse = daily_parse_editions},
+    [SETTING_SOLUTIONS] = {.option = "solutions",
+                           .key = "solutions",
+                           .fallback = "with",
+                           .parse = daily_parse_solutions},
+    [SETTING_FORMATS] = {.option = "formats",
+                         .key = "formats",
+                         .fallback = "json,svg,png,pdf,html,calendar",
+                         .parse = daily_parse_formats},
+    [SETTING_WIDTH] = {.option = "width-mm",
+                       .key = "width_mm",
+                       .fallback = "90",
+                       .parse = parse_width},
+    [SETTING_DPI] = {.option = "dpi", .key = "dpi", .fallback = "300", .parse = parse_dpi},
+    [SETTING_PAGE_DAYS] = {.option = "page-days",
+                           .key = "page_days",
+                           .fallback = "all",
+                           .may_change = true,
+                           .parse = parse_page_days},
+};
+
+bool daily_series_set(struct daily_series *series, enum daily_setting setting, const char *text,
+                      struct err *err) {
+  return daily_settings[setting].parse(series, text, err);
+}
+
+void daily_series_release(struct daily_series *series) {
+  for (int i = 0; i < SETTING_COUNT; i++) free(series->text[i]);
+  free(series->base_url);
+  free(series->title_line);
+  free(series->author_line);
+  *series = (struct daily_series){0};
+}
+
+const struct level *daily_level(const struct daily_series *series, int edition, int day) {
+  const struct level *level = series->editions[edition].level;
+  return level != NULL ? level : series->ramp[date_weekday(day)];
+}
+
+// --- numbers from names --------------------------------------------------------------------------
+
+// FNV-1a: the same everywhere, and different for different names.
+static uint64_t hash_text(uint64_t hash, const char *text) {
+  for (; *text != '\0'; text++) hash = (hash ^ (unsigned char)*text) * 0x100000001b3;
+  return hash;
+}
+
+static const uint64_t hash_start = 0xcbf29ce484222325;
+
+static char *copy_on_one_line(const char *text) {
+  char *line = strdup(text);
+  for (char *c = line; c != NULL && *c != '\0'; c++)
+    if (*c == '\n' || *c == '\t') *c = ' ';
+  return line;
+}
+
+// The seed of an edition is the first number that the generator (seed, hash of the name) draws.
+bool daily_series_settle(struct daily_series *series, struct err *err) {
+  for (int i = 0; i < series->edition_count; i++) {
+    struct rng rng;
+    rng_init(&rng, series->seed, hash_text(hash_start, series->editions[i].name));
+    series->editions[i].seed = rng_next(&rng);
+  }
+  series->title_line = copy_on_one_line(series->text[SETTING_TITLE]);
+  series->author_line = copy_on_one_line(series->text[SETTING_AUTHOR]);
+  return (series->title_line != NULL && series->author_line != NULL) ||
+         err_set(err, ERR_WORLD, "out of memory");
+}
+
+// Version 8 of RFC 9562: the bits are our own. Two series differ in seed or title.
+const char *daily_uuid(const struct daily_series *series, int edition, int day,
+                       char uuid[DAILY_UUID_MAX]) {
+  uint64_t hash = hash_text(hash_start, "feed ");
+  if (edition >= 0) {
+    char date[DATE_TEXT_MAX];
+    hash = hash_text(hash, series->editions[edition].name);
+    hash = hash_text(hash_text(hash, " "), date_print(day, date));
+  }
+  hash = hash_text(hash_text(hash, " "), series->text[SETTING_TITLE]);
+  struct rng rng;
+  rng_init(&rng, series->seed, hash);
+  uint64_t high = rng_next(&rng), low = rng_next(&rng);
+  snprintf(uuid, DAILY_UUID_MAX,
+           "%08" PRIx64 "-%04" PRIx64 "-8%03" PRIx64 "-%04" PRIx64 "-%012" PRIx64, high >> 32,
+           high >> 16 & 0xffff, high & 0xfff, (low >> 48 & 0x3fff) | 0x8000, low & 0xffffffffffff);
+  return uuid;
+}

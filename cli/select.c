@@ -1,0 +1,337 @@
+// gridpress select: chooses puzzles by what their catalogue says of them.
+//
+//      read -> where -> sample -> sort -> limit -> split, write
+//
+// What is chosen is written as it was read. A column that the catalogue says nothing in, but that
+// can be found out, is found out when it is asked for. Nothing is kept in memory unless it has to
+// be sorted or drawn from, and then no more than can still be chosen.
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/facts.h"
+#include "cli/field.h"
+#include "cli/rows.h"
+#include "cli/shelf.h"
+#include "cli/sink.h"
+#include "cli/split.h"
+#include "cli/view.h"
+#include "cli/where.h"
+
+struct select_options {
+  const char *where, *sort, *split, *path, *format;
+  uint64_t limit, sample;
+  struct option_seed seed;
+  const struct geom *size;
+  int workers;
+};
+
+static const struct option options[] = {
+    {.name = "where",
+     .letter = 'w',
+     .argument = "CONDITION",
+     .help = "only those that it holds for: columns, = != < <= > >=\n~ (contains), and, or, not, "
+             "parentheses",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct select_options, where)},
+    {.name = "sort",
+     .argument = "COLUMNS",
+     .help = "by these columns, a minus in front for descending:\n--sort=-score,clues",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct select_options, sort)},
+    {.name = "limit",
+     .argument = "COUNT",
+     .help = "the first so many",
+     .kind = OPTION_COUNT,
+     .target = offsetof(struct select_options, limit)},
+    {.name = "sample",
+     .argument = "COUNT",
+     .help = "so many, drawn by chance",
+     .kind = OPTION_COUNT,
+     .target = offsetof(struct select_options, sample)},
+    {.name = "seed",
+     .argument = "SEED",
+     .help = "of the chance; a random one is taken and told\notherwise",
+     .kind = OPTION_SEED,
+     .target = offsetof(struct select_options, seed)},
+    {.name = "split",
+     .argument = "COLUMN",
+     .help = "one file for each value, which takes the place of %s\nin -o 'level-%s.csv'",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct select_options, split)},
+    OPTION_ROW_SIZE_READ(struct select_options),
+    OPTION_ROW_OUTPUT(struct select_options),
+    OPTION_ROW_FORMAT(struct select_options),
+    OPTION_ROW_JOBS(struct select_options),
+    {.name = NULL},
+};
+
+static void defaults(void *values) {
+  ((struct select_options *)values)->workers = jobs_default_workers();
+}
+
+struct item {
+  struct puzzle puzzle;
+  bool chosen;
+};
+
+struct selecting {
+  struct select_options options;
+  struct rows rows;
+  struct catalogue_row row;
+  struct header header; // of the first row
+  struct view view;
+  struct where *where;
+  bool used[2 * CATALOGUE_COLUMNS_MAX]; // columns that are asked for
+  struct shelf shelf;
+  bool shelved;
+  int sort_columns[SHELF_KEYS_MAX], split_column;
+  const struct export_format *format;
+  struct sink sink;
+  struct split split;
+  uint64_t matched, written;
+  struct puzzle first; // read before the others: its row tells what the options mean
+};
+
+// --- what was asked ------------------------------------------------------------------------------
+
+static bool parse_sort(struct selecting *run, struct err *err) {
+  struct shelf *shelf = &run->shelf;
+  char *copy = strdup(run->options.sort), *rest = copy, *name;
+  if (copy == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  bool well = true;
+  while (well && (name = strsep(&rest, ",")) != NULL) {
+    bool descending = *name == '-';
+    int column;
+    if (shelf->key_count == SHELF_KEYS_MAX)
+      well = err_set(err, ERR_INPUT, "--sort takes up to %d columns", SHELF_KEYS_MAX);
+    else
+      well = view_find(&run->view, "--sort", name + descending, &column, err);
+    if (!well) break;
+    run->sort_columns[shelf->key_count] = column;
+    shelf->keys[shelf->key_count++] = (struct shelf_key){
+        .rank = field_lookup_rank(view_name_at(&run->view, column)), .descending = descending};
+    run->used[column] = true;
+  }
+  free(copy);
+  return well;
+}
+
+// The first row tells what columns there are, and so what the options mean.
+static bool settle(struct selecting *run, struct err *err) {
+  const struct select_options *o = &run->options;
+  if (!header_init(&run->header, &run->row, err)) return false;
+  view_init(&run->view, &run->header);
+  if (o->where != NULL) {
+    run->where = where_new(o->where, view_name_at, &run->view, err);
+    if (run->where == NULL) return false;
+    for (int i = 0; i < run->view.count; i++) run->used[i] = where_uses(run->where, i);
+  }
+  if (o->sort != NULL && !parse_sort(run, err)) return false;
+  if (o->split != NULL) {
+    if (!view_find(&run->view, "--split", o->split, &run->split_column, err)) return false;
+    run->used[run->split_column] = true;
+  } else {
+    run->sink.exporter->settings.columns = header_columns(&run->header, run->format);
+  }
+  return true;
+}
+
+// --- stages --------------------------------------------------------------------------------------
+
+static bool is_full(const struct selecting *run) {
+  return !run->shelved && run->options.limit > 0 && run->written == run->options.limit;
+}
+
+static enum jobs_fed feed(void *context, uint64_t index, void *slot, struct err *err) {
+  struct selecting *run = context;
+  struct item *item = slot;
+  if (is_full(run)) return JOBS_END;
+  if (index == 0) {
+    item->puzzle = run->first;
+    return JOBS_FED;
+  }
+  switch (rows_next(&run->rows, &item->puzzle, NULL, err)) {
+    case READER_PUZZLE:
+      return JOBS_FED;
+    case READER_END:
+      return JOBS_END;
+    case READER_FAILED:
+      break;
+  }
+  return JOBS_FAILED;
+}
+
+struct asked {
+  const struct view *view;
+  const struct puzzle *puzzle;
+  char field[CATALOGUE_FIELD_MAX];
+};
+
+static const char *field_of(void *context, int column) {
+  struct asked *asked = context;
+  return view_text(asked->view, column, asked->puzzle, asked->field);
+}
+
+// Does the output want to say more of the puzzles than came with them?
+static bool wants_more(const struct selecting *run) {
+  bool copied = run->format->needs_record && header_is_catalogue(&run->header);
+  return run->format->needs_certificate && !copied;
+}
+
+// What it wants to say, found as export finds it.
+static bool complete(const struct selecting *run, struct puzzle *puzzle, struct err *err) {
+  if (!wants_more(run)) return true;
+  unsigned needs = COLUMN_NEEDS_PROOF;
+  for (int i = 0; run->format->needs_record && i < run->view.known; i++)
+    needs |= catalogue_columns[i].needs;
+  facts_find(puzzle, needs);
+  if (puzzle->certificate.solutions == 1) return true;
+  return err_set(err, ERR_NEGATIVE, "%s:%zu: %s", puzzle->source, puzzle->line,
+                 puzzle->certificate.solutions == 0 ? "no solution" : "more than one solution");
+}
+
+// The facts that it takes to answer what is asked of this puzzle.
+static unsigned needs_of(const struct selecting *run, const struct puzzle *puzzle) {
+  unsigned needs = 0;
+  for (int i = 0; i < run->view.count; i++)
+    if (run->used[i]) needs |= view_needs(&run->view, i, puzzle);
+  return needs;
+}
+
+static bool work(void *context, void *slot, struct err *err) {
+  const struct selecting *run = context;
+  struct item *item = slot;
+  unsigned needs = needs_of(run, &item->puzzle);
+  if (needs != 0) facts_find(&item->puzzle, needs);
+  struct asked asked = {.view = &run->view, .puzzle = &item->puzzle};
+  item->chosen = run->where == NULL || where_holds(run->where, field_of, &asked);
+  return !item->chosen || complete(run, &item->puzzle, err);
+}
+
+static bool write_puzzle(struct selecting *run, struct puzzle *puzzle, struct err *err) {
+  run->written++;
+  if (run->options.split == NULL) return sink_add(&run->sink, puzzle, err);
+  char field[CATALOGUE_FIELD_MAX];
+  const char *value = view_text(&run->view, run->split_column, puzzle, field);
+  return split_add(&run->split, value, puzzle, header_columns(&run->header, run->format), err);
+}
+
+// Puts a puzzle aside. Now and then what can no longer be chosen is dropped.
+static bool shelve(struct selecting *run, const struct puzzle *puzzle, struct err *err) {
+  const struct select_options *o = &run->options;
+  char fields[SHELF_KEYS_MAX][CATALOGUE_FIELD_MAX];
+  const char *texts[SHELF_KEYS_MAX];
+  for (int i = 0; i < run->shelf.key_count; i++)
+    texts[i] = view_text(&run->view, run->sort_columns[i], puzzle, fields[i]);
+  struct rng rng;
+  rng_init(&rng, o->seed.value, run->matched);
+  if (!shelf_add(&run->shelf, puzzle, texts, rng_next(&rng), err)) return false;
+  size_t most = (size_t)(o->sample > 0 ? o->sample : o->limit);
+  if (most == 0 || run->shelf.count < 2 * most + 1000) return true;
+  if (o->sample > 0)
+    shelf_draw(&run->shelf, most);
+  else
+    shelf_sort(&run->shelf, most);
+  return true;
+}
+
+static bool deliver(void *context, void *slot, struct err *err) {
+  struct selecting *run = context;
+  struct item *item = slot;
+  if (!item->chosen || is_full(run)) return true;
+  bool well =
+      run->shelved ? shelve(run, &item->puzzle, err) : write_puzzle(run, &item->puzzle, err);
+  run->matched++;
+  return well;
+}
+
+static bool write_shelf(struct selecting *run, struct err *err) {
+  const struct select_options *o = &run->options;
+  if (o->sample > 0) shelf_draw(&run->shelf, (size_t)o->sample);
+  shelf_sort(&run->shelf, (size_t)o->limit);
+  for (size_t i = 0; i < run->shelf.count; i++) {
+    struct puzzle puzzle;
+    shelf_get(&run->shelf, i, &puzzle);
+    if (!write_puzzle(run, &puzzle, err)) return false;
+  }
+  return true;
+}
+
+// --- the command ---------------------------------------------------------------------------------
+
+static bool open_output(struct selecting *run, struct err *err) {
+  const struct select_options *o = &run->options;
+  if (o->split != NULL) {
+    if (!split_open(&run->split, o->path, o->format, err)) return false;
+    run->format = run->split.format;
+  } else {
+    if (!sink_open(&run->sink, o->path, o->format, err)) return false;
+    run->format = run->sink.format;
+  }
+  return true;
+}
+
+// Where nothing has to be found out there is nothing to share among threads.
+static int workers_of(const struct selecting *run) {
+  return needs_of(run, &run->first) != 0 || wants_more(run) ? run->options.workers : 1;
+}
+
+static bool select_all(struct selecting *run, struct err *err) {
+  if (rows_next(&run->rows, &run->first, &run->row, err) != READER_PUZZLE || !settle(run, err))
+    return false; // a source without a puzzle is a failure
+  struct jobs jobs = {
+      .workers = workers_of(run),
+      .slot_size = sizeof(struct item),
+      .context = run,
+      .feed = feed,
+      .work = work,
+      .deliver = deliver,
+  };
+  return jobs_run(&jobs, err) && write_shelf(run, err);
+}
+
+static int run(const void *values, char **arguments, struct err *err) {
+  struct selecting *run = calloc(1, sizeof *run);
+  if (run == NULL) {
+    err_set(err, ERR_WORLD, "out of memory");
+    return EXIT_WORLD;
+  }
+  run->options = *(const struct select_options *)values;
+  const struct select_options *o = &run->options;
+  run->shelved = o->sort != NULL || o->sample > 0;
+  rows_init(&run->rows, arguments, o->size, true);
+  bool well = (o->sample == 0 || seed_settle(&run->options.seed, err)) && open_output(run, err);
+  if (well) {
+    well = select_all(run, err);
+    well =
+        o->split != NULL ? split_close(&run->split, well, err) : sink_close(&run->sink, well, err);
+  }
+  rows_release(&run->rows);
+  header_release(&run->header);
+  where_free(run->where);
+  shelf_release(&run->shelf);
+  free(run);
+  return well ? EXIT_DONE : EXIT_WORLD;
+}
+
+const struct command command_select = {
+    .name = "select",
+    .arguments = "[FILE...]",
+    .summary = "Choose puzzles by what their catalogue says of them",
+    .help =
+        "First the condition, then the sample, the order, the limit. Numbers compare as\n"
+        "numbers, levels, grades and techniques easiest first; an empty field is neither less\n"
+        "nor greater than anything. A column that a catalogue lacks is worked out. All columns\n"
+        "are kept where the format can say them.\n"
+        "\n"
+        "  gridpress select --where 'level=hard and clues<30' --sort score --limit 100 all.csv\n"
+        "  gridpress select --where 'hardest~wing or grade>=unfair' -o wings.csv all.csv\n"
+        "  gridpress select --sample 50 --seed 1 -o fifty.csv all.csv\n"
+        "  gridpress select --split grade -o 'grade-%s.csv' all.csv\n",
+    .options = options,
+    .values_size = sizeof(struct select_options),
+    .defaults = defaults,
+    .run = run,
+};

@@ -1,0 +1,381 @@
+// gridpress verify: proves everything that catalogues claim once more, from the givens alone.
+//
+//      read a row -> solve twice, find the facts, compare the claims -> meet the others -> tell
+//        feed           work: any thread                                deliver: in order
+//
+// A row that is no puzzle (it does not parse, has no solution or several) is one fault, and nothing
+// else is said about it; of any other row each wrong claim is one.
+#include <inttypes.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/claims.h"
+#include "cli/cli.h"
+#include "cli/facts.h"
+#include "cli/fix.h"
+#include "cli/places.h"
+#include "cli/rows.h"
+#include "gen/gen.h"
+#include "solver/solver.h"
+#include "transform/transform.h"
+
+struct verify_options {
+  const char *ledger, *path, *by;
+  bool fix, force, no_rating, no_census;
+  const struct geom *size;
+  int workers;
+};
+
+static const struct option options[] = {
+    {.name = "no-rating",
+     .help = "skip the claims that take a rating: grade, score,\ntechniques, and what of a level "
+             "depends on them",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct verify_options, no_rating)},
+    {.name = "no-census",
+     .help = "skip the numbers of the graph: vertices, edges,\ntuples, cycles",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct verify_options, no_census)},
+    {.name = "by",
+     .argument = "clues",
+     .help = "levels are claimed by the number of clues alone, as\ngenerate --by clues makes them",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct verify_options, by)},
+    {.name = "ledger",
+     .argument = "FILE",
+     .help = "nothing may be in this ledger: given out before, in\nwhatever disguise",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct verify_options, ledger)},
+    {.name = "fix",
+     .help = "write a corrected catalogue beside each file, x.csv as\nx.fixed.csv; rows that "
+             "cannot be saved are left out",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct verify_options, fix)},
+    {.name = "output",
+     .letter = 'o',
+     .argument = "FILE",
+     .help = "with --fix: write the corrected catalogue there",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct verify_options, path)},
+    {.name = "force",
+     .help = "with --fix: replace a corrected catalogue that is\nthere already",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct verify_options, force)},
+    OPTION_ROW_SIZE_READ(struct verify_options),
+    OPTION_ROW_JOBS(struct verify_options),
+    {.name = NULL},
+};
+
+static void defaults(void *values) {
+  ((struct verify_options *)values)->workers = jobs_default_workers();
+}
+
+enum verdict {
+  VERDICT_PUZZLE,     // it is one
+  VERDICT_UNREADABLE, // why is in `trouble`
+  VERDICT_NONE,       // no solution
+  VERDICT_SEVERAL,
+  VERDICT_DISPUTED, // the engines disagree: a mistake of ours
+};
+
+struct item {
+  struct puzzle puzzle; // as read; then the truth as far as the claims ask for it
+  struct catalogue_row row;
+  int file; // counted from 0
+  enum verdict verdict;
+  struct claims claims;
+  char trouble[sizeof(((struct err *)0)->text)];
+};
+
+// Rows that are handed on together: a single one is too little work to wake a thread for.
+enum { BATCH = 16 };
+
+struct batch {
+  int count;
+  struct item items[BATCH];
+};
+
+struct verifying {
+  const struct verify_options *options;
+  struct rows rows;
+  enum reader_status status; // READER_PUZZLE while there are rows
+  struct err failure;
+  struct dedup_set *seen;
+  struct places places;
+  struct ledger *ledger;
+  struct fix fix;
+  struct progress progress;
+  uint64_t puzzles, faults, faulty_rows;
+  // Columns of which some claim could not be checked, in the order of the table.
+  uint64_t unchecked[CATALOGUE_COLUMNS_MAX];
+};
+
+// --- reading -------------------------------------------------------------------------------------
+
+// Reads one row. A row that is no puzzle is an item too.
+static enum reader_status read_item(struct verifying *run, struct item *item, struct err *err) {
+  enum reader_status status = rows_next(&run->rows, &item->puzzle, &item->row, err);
+  item->file = run->rows.file;
+  item->verdict = VERDICT_PUZZLE;
+  if (status != READER_FAILED || !rows_can_go_on(&run->rows)) return status;
+  item->verdict = VERDICT_UNREADABLE;
+  snprintf(item->trouble, sizeof item->trouble, "%s", err->text);
+  *err = (struct err){.kind = ERR_NONE};
+  return READER_PUZZLE;
+}
+
+// A failure waits until the rows before it are through.
+static enum jobs_fed feed(void *context, uint64_t index, void *slot, struct err *err) {
+  (void)index;
+  struct verifying *run = context;
+  struct batch *batch = slot;
+  batch->count = 0;
+  while (run->status == READER_PUZZLE && batch->count < BATCH) {
+    run->status = read_item(run, &batch->items[batch->count], &run->failure);
+    if (run->status == READER_PUZZLE) batch->count++;
+  }
+  if (batch->count > 0) return JOBS_FED;
+  if (run->status == READER_END) return JOBS_END;
+  *err = run->failure;
+  return JOBS_FAILED;
+}
+
+// --- proving -------------------------------------------------------------------------------------
+
+// Solves it with both engines; `fast` is for 9x9.
+static enum verdict judge(struct puzzle *puzzle) {
+  static const enum verdict by_count[] = {VERDICT_NONE, VERDICT_PUZZLE, VERDICT_SEVERAL};
+  const struct solver_engine *fast = solver_lookup("fast");
+  struct grid solution;
+  solver_certify(puzzle);
+  enum verdict verdict = by_count[puzzle->certificate.solutions];
+  if (!solver_supports(fast, puzzle->geom)) return verdict;
+  bool unique = solver_find_unique(fast, puzzle->geom, &puzzle->givens, &solution);
+  if (unique != (verdict == VERDICT_PUZZLE)) return VERDICT_DISPUTED;
+  if (unique && !grid_equal(puzzle->geom, &solution, &puzzle->solution)) return VERDICT_DISPUTED;
+  return verdict;
+}
+
+// The level is the one that is claimed if the puzzle keeps its bounds, else one whose bounds it
+// keeps.
+static void find_level(struct puzzle *puzzle, bool by_clues) {
+  const struct level *level = gen_lookup_level(puzzle->level);
+  if (level != NULL && gen_keeps_level(puzzle, level, by_clues)) return;
+  level = gen_levels;
+  while (level->name != NULL && !gen_keeps_level(puzzle, level, by_clues)) level++;
+  snprintf(puzzle->level, sizeof puzzle->level, "%s", level->name != NULL ? level->name : "");
+}
+
+static void prove(const struct verifying *run, struct item *item) {
+  if (item->verdict == VERDICT_UNREADABLE) return;
+  item->verdict = judge(&item->puzzle);
+  if (item->verdict != VERDICT_PUZZLE) return;
+  unsigned needs = claims_needs(&item->row) | COLUMN_NEEDS_CANONICAL;
+  bool no_rating = run->options->no_rating;
+  if (run->options->no_census) needs &= ~(unsigned)COLUMN_NEEDS_CENSUS;
+  if (no_rating) needs &= ~(unsigned)(COLUMN_NEEDS_RATING | COLUMN_NEEDS_SE);
+  facts_find(&item->puzzle, needs);
+  if (item->puzzle.level[0] != '\0')
+    find_level(&item->puzzle, no_rating || run->options->by != NULL);
+  claims_check(&item->row, &item->puzzle, &run->rows.settings.names, &item->claims);
+}
+
+static bool work(void *context, void *slot, struct err *err) {
+  (void)err;
+  struct batch *batch = slot;
+  for (int i = 0; i < batch->count; i++) prove(context, &batch->items[i]);
+  return true;
+}
+
+// --- telling -------------------------------------------------------------------------------------
+
+// Begins the line of a fault, on a line of its own.
+static void begin_fault(struct verifying *run, const struct item *item) {
+  progress_wipe(&run->progress);
+  run->faults++;
+  if (item != NULL) printf("%s:%zu: ", item->puzzle.source, item->puzzle.line);
+}
+
+static void tell_verdict(struct verifying *run, const struct item *item) {
+  static const char *const found[] = {
+      [VERDICT_NONE] = "puzzle: claimed one solution, found none",
+      [VERDICT_SEVERAL] = "puzzle: claimed one solution, found several",
+      [VERDICT_DISPUTED] = "solutions: engines graph and fast disagree; please report this",
+  };
+  bool unreadable = item->verdict == VERDICT_UNREADABLE;
+  begin_fault(run, unreadable ? NULL : item);
+  printf("%s%s\n", unreadable ? item->trouble : found[item->verdict],
+         run->options->fix ? "; left out" : "");
+}
+
+static void tell_claims(struct verifying *run, const struct item *item) {
+  for (int i = 0; i < item->row.count; i++) {
+    char text[CLAIMS_TEXT_MAX];
+    if (claims_has(item->claims.unchecked, i))
+      run->unchecked[item->row.fields[i].column - catalogue_columns]++;
+    if (!claims_has(item->claims.wrong, i)) continue;
+    begin_fault(run, item);
+    puts(claims_explain(&item->row, i, &item->puzzle, text));
+  }
+}
+
+// Is it the first of its kind in this run, whatever its disguise?
+static bool meet_others(struct verifying *run, const struct item *item, bool *is_new,
+                        struct err *err) {
+  uint64_t ordinal;
+  const struct puzzle *puzzle = &item->puzzle;
+  struct canonical_hash hash = {.high = puzzle->canonical.high, .low = puzzle->canonical.low};
+  if (!dedup_insert(run->seen, hash, is_new, &ordinal, err)) return false;
+  if (*is_new) return places_add(&run->places, puzzle->source, puzzle->line, err);
+  size_t row;
+  const char *source = places_lookup(&run->places, ordinal, &row);
+  begin_fault(run, item);
+  printf("puzzle: the same as %s:%zu up to symmetry%s\n", source, row,
+         run->options->fix ? "; left out" : "");
+  return true;
+}
+
+static bool ask_ledger(struct verifying *run, const struct item *item, bool *is_new,
+                       struct err *err) {
+  bool is_there;
+  struct ledger_found found;
+  const struct puzzle *puzzle = &item->puzzle;
+  struct canonical_hash hash = {.high = puzzle->canonical.high, .low = puzzle->canonical.low};
+  if (!ledger_lookup(run->ledger, hash, &is_there, &found, err)) return false;
+  *is_new = *is_new && !is_there;
+  if (!is_there) return true;
+  begin_fault(run, item);
+  printf("puzzle: given out before%s%s%s%s%s%s%s\n", found.date[0] != '\0' ? ", on " : "",
+         found.date, found.file[0] != '\0' ? " in " : "", found.file,
+         found.book[0] != '\0' ? ", book " : "", found.book, run->options->fix ? "; left out" : "");
+  return true;
+}
+
+static bool tell_item(struct verifying *run, struct item *item, struct err *err) {
+  uint64_t faults = run->faults;
+  bool is_new = true;
+  if (item->verdict != VERDICT_PUZZLE) {
+    tell_verdict(run, item);
+  } else {
+    tell_claims(run, item);
+    if (!meet_others(run, item, &is_new, err)) return false;
+    if (run->ledger != NULL && !ask_ledger(run, item, &is_new, err)) return false;
+  }
+  if (run->options->fix) {
+    bool saved = item->verdict == VERDICT_PUZZLE && is_new;
+    if (saved)
+      claims_keep_unchecked(&item->row, &item->claims, &run->rows.settings.names, &item->puzzle);
+    if (!fix_add(&run->fix, item->file, saved ? &item->puzzle : NULL, &item->row, err))
+      return false;
+  }
+  run->faulty_rows += run->faults > faults;
+  progress_update(&run->progress, ++run->puzzles);
+  if (ferror(stdout)) return err_set_errno(err, "standard output: cannot write");
+  return true;
+}
+
+static bool deliver(void *context, void *slot, struct err *err) {
+  struct batch *batch = slot;
+  for (int i = 0; i < batch->count; i++)
+    if (!tell_item(context, &batch->items[i], err)) return false;
+  return true;
+}
+
+static const char *count_of(uint64_t count, const char *noun, char text[64]) {
+  char number[CHART_NUMBER_MAX];
+  snprintf(text, 64, "%s %s%s", chart_print_number(count, number), noun, count == 1 ? "" : "s");
+  return text;
+}
+
+static void tell_summary(const struct verifying *run) {
+  char puzzles[64], faults[64], faulty[64];
+  printf("verified %s: ", count_of(run->puzzles, "puzzle", puzzles));
+  if (run->faults == 0)
+    printf("all is as claimed\n");
+  else
+    printf("%s in %s\n", count_of(run->faults, "fault", faults),
+           count_of(run->faulty_rows, "row", faulty));
+  bool first = true;
+  for (int i = 0; catalogue_columns[i].name != NULL; i++)
+    if (run->unchecked[i] > 0) {
+      printf("%s%s", first ? "not checked: " : " ", catalogue_columns[i].name);
+      first = false;
+    }
+  if (!first) putchar('\n');
+}
+
+// --- the command ---------------------------------------------------------------------------------
+
+static bool check_usage(const struct verify_options *o, char **paths, struct err *err) {
+  if (o->by != NULL && strcmp(o->by, "clues") != 0)
+    return err_set(err, ERR_INPUT, "--by: '%.40s' is not what it takes, expected clues", o->by);
+  if (!o->fix && (o->path != NULL || o->force))
+    return err_set(err, ERR_INPUT, "%s goes with --fix", o->path != NULL ? "-o" : "--force");
+  if (o->path != NULL && paths[1] != NULL)
+    return err_set(err, ERR_INPUT, "-o is for one file; without it each is fixed beside itself");
+  if (o->fix && o->path == NULL)
+    for (int i = 0; paths[i] != NULL; i++)
+      if (strcmp(paths[i], "-") == 0)
+        return err_set(err, ERR_INPUT, "--fix of standard input needs -o FILE");
+  if (o->ledger != NULL && access(o->ledger, F_OK) != 0) // asking must not make an empty one
+    return err_set(err, ERR_INPUT, "%s: there is no such ledger", o->ledger);
+  return true;
+}
+
+static bool verify_all(struct verifying *run, struct err *err) {
+  const struct verify_options *o = run->options;
+  struct jobs jobs = {
+      .workers = o->workers,
+      .slot_size = sizeof(struct batch),
+      .context = run,
+      .feed = feed,
+      .work = work,
+      .deliver = deliver,
+  };
+  run->seen = dedup_new(true, err);
+  if (run->seen == NULL) return false;
+  if (o->ledger != NULL && (run->ledger = ledger_open(o->ledger, err)) == NULL) return false;
+  if (o->fix && !fix_open(&run->fix, run->rows.paths, o->path, o->force, err)) return false;
+  uint64_t total = isatty(STDERR_FILENO) ? rows_estimate(&run->rows) : 0; // nobody else looks
+  progress_init_shared(&run->progress, stderr, "verify", total);
+  bool done = jobs_run(&jobs, err);
+  progress_release(&run->progress);
+  return done;
+}
+
+static int run(const void *values, char **arguments, struct err *err) {
+  const struct verify_options *o = values;
+  struct verifying verifying = {.options = o};
+  rows_init(&verifying.rows, arguments, o->size, false);
+  if (!check_usage(o, verifying.rows.paths, err)) return EXIT_INPUT;
+  bool done = verify_all(&verifying, err);
+  if (done) tell_summary(&verifying);
+  done = fix_close(&verifying.fix, done, err);
+  rows_release(&verifying.rows);
+  places_release(&verifying.places);
+  if (verifying.seen != NULL) dedup_free(verifying.seen);
+  ledger_close(verifying.ledger);
+  if (!done) return EXIT_WORLD;
+  return verifying.faults > 0 ? EXIT_NEGATIVE : EXIT_DONE;
+}
+
+const struct command command_verify = {
+    .name = "verify",
+    .arguments = "[FILE...]",
+    .summary = "Prove once more everything that catalogues claim",
+    .help =
+        "Every puzzle is solved by two engines, rated and compared with what its row says; no\n"
+        "two may be the same up to symmetry, over all files together. Each fault is one line\n"
+        "with file, row, column, claim and truth; exit code 1 when there is one. A plain list\n"
+        "claims that its puzzles have one solution and are all different.\n"
+        "\n"
+        "  gridpress verify catalogue.csv\n"
+        "  gridpress verify --ledger out/ledger.db --fix catalogue.csv\n"
+        "  gridpress verify --no-rating -j 1 puzzles.txt\n",
+    .options = options,
+    .values_size = sizeof(struct verify_options),
+    .defaults = defaults,
+    .run = run,
+};

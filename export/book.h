@@ -1,0 +1,64 @@
+// A book: what is in it, and the files that are made from it.
+#ifndef GRIDPRESS_EXPORT_BOOK_H
+#define GRIDPRESS_EXPORT_BOOK_H
+
+#include "export/template.h"
+
+enum { BOOK_STEPS_MAX = 6, BOOK_DOTS = 5 };
+
+// A step of the worked example: the board before it, the cells to look at, what it finds.
+struct book_step {
+  struct grid before;
+  unsigned char lighted[GEOM_CELLS_MAX];
+  int cell, digit; // placed by the step; digit 0: none
+  const char *text;
+};
+
+// Everything is borrowed. Puzzles stand in the order of the template's sections, and are certified.
+struct book {
+  const struct template *template;
+  const struct puzzle *puzzles;
+  int count;
+  int section_counts[TEMPLATE_SECTIONS_MAX]; // puzzles of each section; 0: it is left out
+  const unsigned char *dots;                 // of each puzzle, 1 .. BOOK_DOTS; 0: not known
+  const char *const *hints;                  // of each puzzle; NULL: there are none
+  const struct puzzle *example;              // no puzzle of the book
+  struct book_step steps[BOOK_STEPS_MAX];
+  int step_count;
+  const char *version, *command; // what makes the book again
+};
+
+struct book_layout;
+
+// Which pages there are and what stands where. NULL: `err` says why it cannot be done.
+struct book_layout *book_layout_new(const struct book *book, struct err *err);
+void book_layout_free(struct book_layout *layout);
+
+int book_layout_pages(const struct book_layout *layout);
+
+bool book_write_pdf(const struct book_layout *layout, FILE *stream, struct err *err);
+
+// A contact sheet of the chosen pages, from 0, or of a choice of all kinds when `count` is 0.
+bool book_write_png(const struct book_layout *layout, const int *pages, int count, FILE *stream,
+                    struct err *err);
+
+// --- print rules ---------------------------------------------------------------------------------
+
+enum { PRINT_RULES_MAX = 24, PRINT_TEXT_MAX = 72 };
+
+// A rule of the template's service, what it needs and what the book has.
+struct print_finding {
+  const char *rule;
+  char need[PRINT_TEXT_MAX], got[PRINT_TEXT_MAX];
+  bool holds;
+};
+
+// Checks the layout, and its PDF (ended by a zero byte) if it is not NULL. Returns the number of
+// findings, at most PRINT_RULES_MAX, or -1 and `err`.
+int book_check(const struct book_layout *layout, const char *pdf, size_t length,
+               struct print_finding findings[PRINT_RULES_MAX], struct err *err);
+
+// Row `index` of the table of rules as a line of docs/PRINT.md, or false past its end.
+bool book_describe_rule(int index, char *line, size_t room);
+
+#endif

@@ -1,0 +1,122 @@
+// From items to ink. The layout is in points of the cut page; the paper is larger where there is a
+// bleed, so everything moves by as much.
+#include "export/book_paint.h"
+
+#include <math.h>
+#include <string.h>
+
+static const double ring = 0.75; // weight of an empty dot's outline
+
+static bool find_fonts(struct draw_style *style, const struct template *t, struct err *err) {
+  if (!draw_style_init(style, t->digit_font, err)) return false;
+  style->given = font_lookup(t->digit_font, (enum font_weight)t->given_weight, FONT_ROMAN, err);
+  if (style->given == NULL) return false;
+  style->solved = font_lookup(t->digit_font, (enum font_weight)t->solved_weight, FONT_ROMAN, err);
+  return style->solved != NULL;
+}
+
+bool paint_style_init(struct draw_style *style, const struct template *t, struct err *err) {
+  struct err trouble;
+  if (!find_fonts(style, t, &trouble))
+    return err_set(err, trouble.kind, "%s: [type] digits: %s", t->path, trouble.text);
+  style->symbols = t->symbols[0] != '\0' ? t->symbols : NULL;
+  style->labels = t->coordinates ? LABELS_NUMBERS : LABELS_NONE;
+  style->thin = t->line;
+  style->thick = t->box_line == TEMPLATE_AUTO ? 0 : t->box_line;
+  style->solved_grey = t->solution_grey;
+  return true;
+}
+
+struct paper {
+  struct canvas *canvas;
+  const struct draw_style *style;
+  const struct book_layout *layout;
+  double x, y; // of the cut page's corner
+};
+
+static void paint_text(const struct paper *paper, const struct item *item) {
+  paper->canvas->ops->text(paper->canvas, paper->layout->faces[item->face], item->size,
+                           paper->x + item->area.x, paper->y + item->baseline, item->grey,
+                           item->text);
+}
+
+static void paint_rule(const struct paper *paper, const struct item *item) {
+  paper->canvas->ops->fill_rect(paper->canvas, paper->x + item->area.x, paper->y + item->area.y,
+                                item->area.width, item->area.height, item->grey);
+}
+
+static void paint_disc(const struct paper *paper, double x, double y, double radius, double grey) {
+  enum { CORNERS = 32 };
+  struct point points[CORNERS];
+  for (int i = 0; i < CORNERS; i++) {
+    double angle = 2 * M_PI * i / CORNERS;
+    points[i] = (struct point){.x = x + radius * cos(angle), .y = y + radius * sin(angle)};
+  }
+  paper->canvas->ops->fill_polygon(paper->canvas, points, CORNERS, grey);
+}
+
+// A dot that is not earned is a ring: a light grey would print as a pattern of specks.
+static void paint_dot(const struct paper *paper, const struct item *item) {
+  double radius = item->area.width / 2;
+  double x = paper->x + item->area.x + radius, y = paper->y + item->area.y + radius;
+  paint_disc(paper, x, y, radius, 0);
+  if (item->index == 0) paint_disc(paper, x, y, radius - ring, 1);
+}
+
+// The example's board as it is before a step. The digit that the step finds is bold on white, in
+// the midst of the shaded cells.
+static void paint_step(const struct paper *paper, const struct book_step *step, struct rect rect) {
+  const struct puzzle *example = paper->layout->book->example;
+  struct grid bold = example->givens;
+  if (step->digit > 0) bold.cell[step->cell] = (uint8_t)step->digit;
+  struct draw_figure figure = {
+      .geom = example->geom, .givens = &bold, .solution = &step->before, .lighted = step->lighted};
+  draw_figure(paper->canvas, paper->style, &figure, rect);
+}
+
+static void paint_grid(const struct paper *paper, const struct item *item) {
+  const struct book *book = paper->layout->book;
+  struct rect rect = {.x = paper->x + item->area.x,
+                      .y = paper->y + item->area.y,
+                      .width = item->area.width,
+                      .height = item->area.height};
+  if (item->figure == FIGURE_STEP) {
+    paint_step(paper, &book->steps[item->index], rect);
+    return;
+  }
+  const struct puzzle *puzzle =
+      item->figure == FIGURE_EXAMPLE ? book->example : &book->puzzles[item->index];
+  draw_grid(paper->canvas, paper->style, puzzle->geom, &puzzle->givens,
+            item->figure == FIGURE_SOLUTION ? &puzzle->solution : NULL, rect);
+}
+
+static void paint_link(const struct paper *paper, const struct item *item) {
+  paper->canvas->ops->link(paper->canvas, paper->x + item->area.x, paper->y + item->area.y,
+                           item->area.width, item->area.height, item->index);
+}
+
+bool paint_page(const struct book_layout *layout, int page, const struct draw_style *style,
+                bool whole, struct canvas *canvas, struct err *err) {
+  static void (*const painters[])(const struct paper *, const struct item *) = {
+      [ITEM_TEXT] = paint_text, [ITEM_RULE] = paint_rule, [ITEM_GRID] = paint_grid,
+      [ITEM_DOT] = paint_dot,   [ITEM_LINK] = paint_link,
+  };
+  const struct template *t = layout->book->template;
+  const struct layout_page *p = &layout->pages[page];
+  struct paper paper = {.canvas = canvas,
+                        .style = style,
+                        .layout = layout,
+                        .x = p->right ? 0 : t->bleed,
+                        .y = t->bleed};
+  struct page_box box = {.width = t->trim_width + t->bleed,
+                         .height = t->trim_height + 2 * t->bleed,
+                         .trim = {paper.x, paper.y, t->trim_width, t->trim_height}};
+  if (!canvas->ops->begin_page(canvas, &box, err)) return false;
+  if (whole && t->edition == EDITION_SCREEN && p->outline != NULL)
+    canvas->ops->outline(canvas, p->outline, 0);
+  for (int i = 0; i < p->item_count; i++) {
+    const struct item *item = &layout->items[p->first_item + i];
+    if (whole || item->kind != ITEM_LINK) painters[item->kind](&paper, item);
+  }
+  return canvas->ops->end_page(canvas, err);
+}

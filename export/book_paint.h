@@ -1,0 +1,15 @@
+// Paints a layout on any canvas. See book_paint.c.
+#ifndef GRIDPRESS_EXPORT_BOOK_PAINT_H
+#define GRIDPRESS_EXPORT_BOOK_PAINT_H
+
+#include "export/draw.h"
+#include "export/layout.h"
+
+// How a template wants its grids to look.
+bool paint_style_init(struct draw_style *style, const struct template *template, struct err *err);
+
+// One page, from begin_page to end_page. Links and outline are for documents that have all pages.
+bool paint_page(const struct book_layout *layout, int page, const struct draw_style *style,
+                bool whole, struct canvas *canvas, struct err *err);
+
+#endif

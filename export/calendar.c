@@ -1,0 +1,149 @@
+// Paints a month: where everything goes is computed first, from the template alone.
+//
+//      +---------------------------------------+
+//      |  January 2027                   title |   heading
+//      |  Monday   Tuesday   ...       Sunday  |   weekdays
+//      |                       1 hard          |   as many weeks as the month touches
+//      |                       +---+           |
+//      |                       |   |           |
+//      |                       +---+           |
+//      +---------------------------------------+
+#include "export/calendar.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "export/draw.h"
+
+static const double points_per_mm = 72 / 25.4;
+static const double grey_text = 0.35;
+
+struct layout {
+  struct page_box page;
+  double left, right, top, bottom; // the area within the margins
+  double weekdays;                 // baseline of their names
+  double first_row, column, row;   // where the days begin, and from one to the next
+  double size;                     // of a grid
+  int offset;                      // columns before the first of the month
+  double caption, gap;             // height of a day's caption, space between days
+};
+
+static struct layout lay_out(const struct calendar_template *t,
+                             const struct calendar_month *month) {
+  struct layout l = {
+      .page = {.width = t->width * points_per_mm, .height = t->height * points_per_mm},
+      .left = t->margin * points_per_mm,
+      .top = t->margin * points_per_mm,
+      .gap = t->text,
+      .caption = 1.5 * fmax(t->day, t->text),
+  };
+  l.right = l.page.width - l.left;
+  l.bottom = l.page.height - l.top - (t->footer[0] != '\0' ? 2 * t->text : 0);
+  l.weekdays = l.top + 1.3 * t->heading + 1.5 * t->text;
+  l.first_row = l.weekdays + t->text;
+  int weekday = date_weekday(date_to_day((struct date){month->year, month->month, 1}));
+  l.offset = t->sunday_first ? (weekday + 1) % DATE_WEEK : weekday;
+  int cells = l.offset + date_month_length(month->year, month->month);
+  int weeks = (cells + DATE_WEEK - 1) / DATE_WEEK;
+  l.row = (l.bottom - l.first_row + l.gap) / weeks;
+  // The last column ends at the margin: what is left of the width stands between the columns.
+  double width = l.right - l.left;
+  l.size = fmin((width - (DATE_WEEK - 1) * l.gap) / DATE_WEEK, l.row - l.gap - l.caption);
+  l.column = (width - l.size) / (DATE_WEEK - 1);
+  return l;
+}
+
+struct painter {
+  const struct calendar_template *template;
+  const struct calendar_month *month;
+  struct layout layout;
+  struct draw_style style;
+  const struct font *regular, *bold;
+  struct canvas *canvas;
+};
+
+// A text that is set smaller when it would be wider than `room`.
+static bool put(const struct painter *p, const struct font *font, double size,
+                enum canvas_align align, double x, double baseline, double room, double grey,
+                const char *text, struct err *err) {
+  if (!font_check_text(font, text, err)) return false;
+  double width = font_measure(font, text);
+  if (width * size > room) size = room / width;
+  canvas_draw_text(p->canvas, font, size, align, x, baseline, grey, text);
+  return true;
+}
+
+static bool paint_head(const struct painter *p, struct err *err) {
+  const struct calendar_template *t = p->template;
+  const struct layout *l = &p->layout;
+  char heading[CALENDAR_TEXT_MAX + 16];
+  double baseline = l->top + t->heading, half = (l->right - l->left) / 2 - l->gap;
+  snprintf(heading, sizeof heading, "%s %d", t->months[p->month->month - 1], p->month->year);
+  if (!put(p, p->bold, t->heading, ALIGN_LEFT, l->left, baseline, half, 0, heading, err) ||
+      !put(p, p->regular, t->title, ALIGN_RIGHT, l->right, baseline, half, grey_text,
+           p->month->title, err))
+    return false;
+  for (int i = 0; i < DATE_WEEK; i++) {
+    const char *name = t->weekdays[(i + (t->sunday_first ? DATE_WEEK - 1 : 0)) % DATE_WEEK];
+    if (!put(p, p->regular, t->text, ALIGN_LEFT, l->left + i * l->column, l->weekdays, l->size,
+             grey_text, name, err))
+      return false;
+  }
+  return t->footer[0] == '\0' ||
+         put(p, p->regular, t->text, ALIGN_LEFT, l->left, l->page.height - l->top,
+             l->right - l->left, grey_text, t->footer, err);
+}
+
+// A day without a puzzle has its number all the same.
+static bool paint_day(const struct painter *p, int day, struct err *err) {
+  const struct calendar_template *t = p->template;
+  const struct layout *l = &p->layout;
+  int column = (l->offset + day) % DATE_WEEK, row = (l->offset + day) / DATE_WEEK;
+  double x = l->left + column * l->column, y = l->first_row + row * l->row;
+  double size = l->size;
+  bool is_there = p->month->days[day].is_there;
+  char number[16];
+  snprintf(number, sizeof number, "%d", day + 1);
+  if (!put(p, p->bold, t->day, ALIGN_LEFT, x, y + l->caption - 0.4 * t->day, size / 2,
+           is_there ? 0 : 0.6, number, err))
+    return false;
+  if (!is_there) return true;
+  const char *level = calendar_level(t, p->month->days[day].level);
+  if (t->levels && !put(p, p->regular, t->text, ALIGN_RIGHT, x + size,
+                        y + l->caption - 0.4 * t->day, size / 2, grey_text, level, err))
+    return false;
+  draw_grid(p->canvas, &p->style, p->month->geom, &p->month->days[day].givens, NULL,
+            (struct rect){.x = x, .y = y + l->caption, .width = size, .height = size});
+  return true;
+}
+
+static bool paint(struct painter *p, struct err *err) {
+  int days = date_month_length(p->month->year, p->month->month);
+  const double least = 20; // points; less is no grid
+  if (p->layout.size < least)
+    return err_set(err, ERR_INPUT, "a page of %g x %gmm is too small for a month of puzzles",
+                   p->template->width, p->template->height);
+  if (!draw_style_init(&p->style, p->template->font, err)) return false;
+  p->bold = p->style.given;
+  p->regular = p->style.solved;
+  if (!p->canvas->ops->begin_page(p->canvas, &p->layout.page, err) || !paint_head(p, err))
+    return false;
+  for (int day = 0; day < days; day++)
+    if (!paint_day(p, day, err)) return false;
+  return p->canvas->ops->end_page(p->canvas, err);
+}
+
+bool calendar_write_pdf(const struct calendar_template *template,
+                        const struct calendar_month *month, FILE *stream, struct err *err) {
+  const struct document document = {.title = month->title, .author = month->author};
+  struct painter painter = {
+      .template = template,
+      .month = month,
+      .layout = lay_out(template, month),
+      .canvas = canvas_pdf_new(&document, err),
+  };
+  if (painter.canvas == NULL) return false;
+  bool good = paint(&painter, err) && painter.canvas->ops->finish(painter.canvas, stream, err);
+  painter.canvas->ops->free(painter.canvas);
+  return good;
+}

@@ -1,0 +1,27 @@
+// The fonts of a PDF document, between canvas_pdf.c and canvas_pdf_font.c.
+#ifndef GRIDPRESS_EXPORT_CANVAS_PDF_H
+#define GRIDPRESS_EXPORT_CANVAS_PDF_H
+
+#include <hpdf.h>
+
+#include "export/canvas.h"
+
+enum { PDF_CODES = 0x10000 };
+
+struct pdf_font {
+  const struct font *font;
+  HPDF_Font handle;            // NULL: libharu refused it and has reported why
+  uint8_t used[PDF_CODES / 8]; // a bit for every character of its texts
+  struct pdf_font *next;
+};
+
+// NULL when memory ends.
+struct pdf_font *pdf_font_new(HPDF_Doc document, const struct font *font);
+
+// Remembers the characters of a text that is set in this font.
+void pdf_font_use(struct pdf_font *font, const char *text);
+
+// Says in the document what the font is, once its texts are known.
+bool pdf_font_finish(const struct pdf_font *font);
+
+#endif

@@ -1,0 +1,283 @@
+// The SVG canvas: one picture in points, as wide in millimetres as the page is, further pages below
+// the first. Text is text, in the font's name, or its outlines as paths.
+//
+// Numbers are written by hand, with a point and at most three decimals, whatever the locale; text
+// is checked before it is drawn, so escaping three characters makes it XML.
+#include "export/canvas.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAGE_GAP = 12 };
+
+struct svg {
+  struct canvas canvas;
+  bool outlines;
+  char *title;
+  FILE *body;
+  char *bytes;
+  size_t length;
+  double width, height; // of all pages so far
+};
+
+// --- numbers and text ----------------------------------------------------------------------------
+
+static void put_number(FILE *stream, double value) {
+  long long thousandths = llround(value * 1000);
+  unsigned long long size = (unsigned long long)llabs(thousandths);
+  if (thousandths < 0) fputc('-', stream);
+  fprintf(stream, "%llu", size / 1000);
+  unsigned fraction = (unsigned)(size % 1000);
+  if (fraction == 0) return;
+  int digits = 3;
+  for (; fraction % 10 == 0; fraction /= 10) digits--;
+  fprintf(stream, ".%0*u", digits, fraction);
+}
+
+static void put_attribute(FILE *stream, const char *name, double value) {
+  fprintf(stream, " %s=\"", name);
+  put_number(stream, value);
+  fputc('"', stream);
+}
+
+// Black is what SVG fills with unless told.
+static void put_fill(FILE *stream, double grey) {
+  unsigned ink = (unsigned)lround(fmin(fmax(grey, 0), 1) * 255);
+  if (ink != 0) fprintf(stream, " fill=\"#%02x%02x%02x\"", ink, ink, ink);
+}
+
+static void put_escaped(FILE *stream, const char *text) {
+  for (; *text != '\0'; text++)
+    if (*text == '&')
+      fputs("&amp;", stream);
+    else if (*text == '<')
+      fputs("&lt;", stream);
+    else if (*text == '>') // "]]>" must not stand in XML
+      fputs("&gt;", stream);
+    else if (*text == '"')
+      fputs("&quot;", stream);
+    else
+      fputc(*text, stream);
+}
+
+// --- drawing -------------------------------------------------------------------------------------
+
+static FILE *svg_body(struct canvas *canvas) {
+  return ((struct svg *)canvas)->body;
+}
+
+static void svg_fill_rect(struct canvas *canvas, double x, double y, double width, double height,
+                          double grey) {
+  FILE *body = svg_body(canvas);
+  fputs("<rect", body);
+  put_attribute(body, "x", x);
+  put_attribute(body, "y", y);
+  put_attribute(body, "width", width);
+  put_attribute(body, "height", height);
+  put_fill(body, grey);
+  fputs("/>\n", body);
+}
+
+static bool svg_begin_page(struct canvas *canvas, const struct page_box *box, struct err *err) {
+  (void)err;
+  struct svg *svg = (struct svg *)canvas;
+  if (svg->height > 0) svg->height += PAGE_GAP;
+  fputs("<g", svg->body);
+  if (svg->height > 0) {
+    fputs(" transform=\"translate(0 ", svg->body);
+    put_number(svg->body, svg->height);
+    fputs(")\"", svg->body);
+  }
+  fputs(">\n", svg->body);
+  svg_fill_rect(canvas, 0, 0, box->width, box->height, 1); // paper, also on a dark screen
+  svg->width = fmax(svg->width, box->width);
+  svg->height += box->height;
+  return true;
+}
+
+static bool svg_end_page(struct canvas *canvas, struct err *err) {
+  fputs("</g>\n", svg_body(canvas));
+  return canvas_report(canvas, err);
+}
+
+static void pen_to(FILE *body, char command, double x, double y) {
+  fputc(command, body);
+  put_number(body, x);
+  fputc(' ', body);
+  put_number(body, y);
+}
+
+static void svg_fill_shape(struct canvas *canvas, const struct contour *contours, int count,
+                           double grey) {
+  FILE *body = svg_body(canvas);
+  fputs("<path d=\"", body);
+  for (int c = 0; c < count; c++) {
+    for (int i = 0; i < contours[c].count; i++)
+      pen_to(body, i == 0 ? 'M' : 'L', contours[c].points[i].x, contours[c].points[i].y);
+    fputc('Z', body);
+  }
+  fputc('"', body);
+  put_fill(body, grey);
+  fputs("/>\n", body);
+}
+
+static void svg_line(struct canvas *canvas, double x0, double y0, double x1, double y1,
+                     double weight, double grey) {
+  FILE *body = svg_body(canvas);
+  unsigned ink = (unsigned)lround(fmin(fmax(grey, 0), 1) * 255);
+  fputs("<line", body);
+  put_attribute(body, "x1", x0);
+  put_attribute(body, "y1", y0);
+  put_attribute(body, "x2", x1);
+  put_attribute(body, "y2", y1);
+  put_attribute(body, "stroke-width", weight);
+  fprintf(body, " stroke=\"#%02x%02x%02x\"/>\n", ink, ink, ink);
+}
+
+// --- text ----------------------------------------------------------------------------------------
+
+static void pen_move(void *body, double x, double y) {
+  pen_to(body, 'M', x, y);
+}
+
+static void pen_line(void *body, double x, double y) {
+  pen_to(body, 'L', x, y);
+}
+
+static void pen_quadratic(void *body, double cx, double cy, double x, double y) {
+  pen_to(body, 'Q', cx, cy);
+  pen_to(body, ' ', x, y);
+}
+
+static void pen_close(void *body) {
+  fputc('Z', body);
+}
+
+static void put_outlines(FILE *body, const struct font *font, double size, double x,
+                         double baseline, double grey, const char *text) {
+  const struct font_pen pen = {
+      .move = pen_move,
+      .line = pen_line,
+      .quadratic = pen_quadratic,
+      .close = pen_close,
+      .context = body,
+  };
+  fputs("<path d=\"", body);
+  font_trace_outline(font, size, x, baseline, text, &pen);
+  fputc('"', body);
+  put_fill(body, grey);
+  fputs("/>\n", body);
+}
+
+static void svg_text(struct canvas *canvas, const struct font *font, double size, double x,
+                     double baseline, double grey, const char *text) {
+  static const int weights[FONT_WEIGHTS] = {
+      [FONT_THIN] = 100,     [FONT_LIGHT] = 300, [FONT_REGULAR] = 400, [FONT_MEDIUM] = 500,
+      [FONT_SEMIBOLD] = 600, [FONT_BOLD] = 700,  [FONT_BLACK] = 900,
+  };
+  struct svg *svg = (struct svg *)canvas;
+  if (text[0] == '\0' || !canvas_accept_text(canvas, font, text)) return;
+  if (svg->outlines) {
+    put_outlines(svg->body, font, size, x, baseline, grey, text);
+    return;
+  }
+  fputs("<text", svg->body);
+  put_attribute(svg->body, "x", x);
+  put_attribute(svg->body, "y", baseline);
+  fputs(" font-family=\"", svg->body);
+  put_escaped(svg->body, font_family_name(font));
+  fputs("\"", svg->body);
+  put_attribute(svg->body, "font-size", size);
+  fprintf(svg->body, " font-weight=\"%d\"", weights[font_get_weight(font)]);
+  if (font_get_slant(font) == FONT_ITALIC) fputs(" font-style=\"italic\"", svg->body);
+  put_fill(svg->body, grey);
+  fputc('>', svg->body);
+  put_escaped(svg->body, text);
+  fputs("</text>\n", svg->body);
+}
+
+// --- the file ------------------------------------------------------------------------------------
+
+static void put_millimetres(FILE *stream, const char *name, double points) {
+  fprintf(stream, " %s=\"", name);
+  put_number(stream, points * 25.4 / 72);
+  fputs("mm\"", stream);
+}
+
+static bool svg_finish(struct canvas *canvas, FILE *stream, struct err *err) {
+  struct svg *svg = (struct svg *)canvas;
+  if (!canvas_report(canvas, err)) return false;
+  if (fflush(svg->body) != 0) return err_set(err, ERR_WORLD, "out of memory");
+  fputs(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      "<svg xmlns=\"http://www.w3.org/2000/svg\"",
+      stream);
+  put_millimetres(stream, "width", svg->width);
+  put_millimetres(stream, "height", svg->height);
+  fputs(" viewBox=\"0 0 ", stream);
+  put_number(stream, svg->width);
+  fputc(' ', stream);
+  put_number(stream, svg->height);
+  // Text is set as it was measured: without kerning, and no space is lost.
+  fputs("\" xml:space=\"preserve\" style=\"font-kerning:none;font-variant-ligatures:none\">\n",
+        stream);
+  if (svg->title != NULL) {
+    fputs("<title>", stream);
+    put_escaped(stream, svg->title);
+    fputs("</title>\n", stream);
+  }
+  fwrite(svg->bytes, 1, svg->length, stream);
+  fputs("</svg>\n", stream);
+  return true;
+}
+
+static void svg_free(struct canvas *canvas) {
+  struct svg *svg = (struct svg *)canvas;
+  if (svg->body != NULL) fclose(svg->body);
+  free(svg->bytes);
+  free(svg->title);
+  free(svg);
+}
+
+static const struct canvas_ops svg_ops = {
+    .begin_page = svg_begin_page,
+    .fill_rect = svg_fill_rect,
+    .fill_shape = svg_fill_shape,
+    .fill_polygon = canvas_fill_contour,
+    .line = svg_line,
+    .text = svg_text,
+    .link = canvas_ignore_link,
+    .outline = canvas_ignore_outline,
+    .end_page = svg_end_page,
+    .finish = svg_finish,
+    .free = svg_free,
+};
+
+// XML holds no control characters, and nothing but UTF-8.
+static bool check_title(const char *title, struct err *err) {
+  for (const char *rest = title; rest != NULL && *rest != '\0';) {
+    int32_t code = font_next_character(&rest);
+    if (code < 0x20 || code == 0xfffe || code == 0xffff)
+      return err_set(err, ERR_INPUT, "'%.80s' has a character that an SVG title cannot hold",
+                     title);
+  }
+  return true;
+}
+
+struct canvas *canvas_svg_new(const struct svg_options *options, struct err *err) {
+  if (!check_title(options->title, err)) return NULL;
+  struct svg *svg = calloc(1, sizeof *svg);
+  if (svg != NULL) {
+    svg->canvas.ops = &svg_ops;
+    svg->outlines = options->outlines;
+    svg->title = options->title != NULL ? strdup(options->title) : NULL;
+    svg->body = open_memstream(&svg->bytes, &svg->length);
+  }
+  if (svg == NULL || svg->body == NULL || (options->title != NULL && svg->title == NULL)) {
+    if (svg != NULL) svg_free(&svg->canvas);
+    err_set(err, ERR_WORLD, "out of memory");
+    return NULL;
+  }
+  return &svg->canvas;
+}

@@ -1,0 +1,127 @@
+// What a catalogue says about a puzzle: one table of columns, and the rows that a catalogue has.
+//
+// Every format that can say more than the grid (CSV, JSON, JSON Lines) takes its names, its order
+// and its text from this table; docs/CATALOGUE.md describes it for people.
+#ifndef GRIDPRESS_EXPORT_CATALOGUE_H
+#define GRIDPRESS_EXPORT_CATALOGUE_H
+
+#include <jansson.h>
+
+#include "core/core.h"
+
+enum {
+  CATALOGUE_FIELD_MAX = 4096,  // bytes of a field that a column prints, with the terminator
+  CATALOGUE_COLUMNS_MAX = 128, // columns of a file
+  CATALOGUE_ROW_MAX = 32768,   // bytes of all names and fields of a row, with their terminators
+};
+
+enum column_kind { COLUMN_TEXT, COLUMN_NUMBER };
+
+// The work that it takes to know a column, as bits.
+enum column_needs {
+  COLUMN_NEEDS_PROOF = 1 << 0,     // solved, and exactly one solution found
+  COLUMN_NEEDS_CENSUS = 1 << 1,    // the graph counted
+  COLUMN_NEEDS_RATING = 1 << 2,    // rated by the techniques of people
+  COLUMN_NEEDS_SE = 1 << 3,        // rated on the scale of Sudoku Explainer
+  COLUMN_NEEDS_CANONICAL = 1 << 4, // the canonical form found
+  COLUMN_NEEDS_MINIMAL = 1 << 5,   // every clue tried
+};
+
+// Names from tables that export/ does not know; each function ends its list with NULL. The zero
+// value is none of either.
+struct catalogue_names {
+  const char *(*technique)(int index);
+  const char *(*engine)(int index);
+};
+
+struct catalogue_column {
+  const char *name;    // lower case: in the header line of a CSV file, and the key in JSON
+  const char *summary; // one line
+  enum column_kind kind;
+  unsigned needs; // enum column_needs; 0: known from the puzzle itself or from who made it
+  // The field, "" when nothing is known.
+  void (*print)(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]);
+  // Takes a claim into the record; an empty one leaves it unknown. NULL: what the column says
+  // follows from the givens, and a claim changes nothing.
+  bool (*parse)(const char *field, const struct catalogue_names *names, struct puzzle *puzzle,
+                struct err *err);
+};
+
+// The first columns of the table, which readers and writers handle themselves.
+enum { COLUMN_ID, COLUMN_SIZE, COLUMN_PUZZLE, COLUMN_SOLUTION };
+
+// In the order of the file, ended by a row without a name.
+extern const struct catalogue_column catalogue_columns[];
+
+// Borrows the column of that name in either case, or NULL.
+const struct catalogue_column *catalogue_lookup_column(const char *name);
+
+// --- rows as they were read ----------------------------------------------------------------------
+
+// A plain value that owns nothing: the texts of all fields, as the file has them, whether we know
+// the column or not.
+struct catalogue_field {
+  const struct catalogue_column *column; // NULL: a column that we do not know
+  uint16_t name, text;                   // where they start in row->bytes
+};
+
+struct catalogue_row {
+  size_t number; // as a spreadsheet counts: a CSV file's header is row 1; JSON's first object is 1
+  int count;
+  struct catalogue_field fields[CATALOGUE_COLUMNS_MAX];
+  size_t used;
+  char bytes[CATALOGUE_ROW_MAX];
+};
+
+const char *catalogue_row_name(const struct catalogue_row *row, int field);
+const char *catalogue_row_text(const struct catalogue_row *row, int field);
+
+// Borrows what the row says in that column; NULL when it has no such column.
+const char *catalogue_row_claim(const struct catalogue_row *row,
+                                const struct catalogue_column *column);
+
+// --- reading -------------------------------------------------------------------------------------
+
+// Puzzles from a file in any format that we know, found out from its content, compressed or not:
+// what core's reader reads, catalogues in CSV, JSON and JSON Lines, ipuz, OpenSudoku's XML.
+struct source;
+
+struct source_settings {
+  const struct geom *size; // what the user asked for; NULL: found from the puzzles
+  // Take over what the file claims and we could prove: the solution, the rating, the certificate.
+  // Otherwise such claims are in the row alone, and the record holds only what needs no proof.
+  bool trust;
+  struct catalogue_names names; // needed to take over names of techniques and engines
+};
+
+// "-" is standard input. `path` is kept by every puzzle and has to outlive them.
+struct source *source_new(const char *path, const struct source_settings *settings,
+                          struct err *err);
+void source_free(struct source *source);
+
+// `row` may be NULL. A format without columns gives a row that has just the puzzle.
+enum reader_status source_next(struct source *source, struct puzzle *puzzle,
+                               struct catalogue_row *row, struct err *err);
+
+// After a failure: was one row refused, so that source_next can go on with the next one?
+bool source_can_go_on(const struct source *source);
+
+// --- writing -------------------------------------------------------------------------------------
+
+// How an exporter writes; set in struct exporter before the first puzzle is added. The zero value
+// is the default: all columns, and what a format cannot say is dropped.
+struct export_settings {
+  const char *const *columns; // names, ended by NULL; may hold some that only the puzzles know
+  bool strict;                // refuse what the format cannot say
+  hint_walker *walk;          // finds the steps of a puzzle, for a page to play on
+  const char *title;          // of that page
+};
+
+// An object with a key for each column that the puzzle has something to say in, known and unknown:
+// texts as strings, numbers as numbers, nothing nested. NULL when the memory is not there. Written
+// with CATALOGUE_JSON_FLAGS, numbers look as they do in CSV.
+json_t *catalogue_record_to_json(const struct puzzle *puzzle);
+
+enum { CATALOGUE_JSON_FLAGS = JSON_COMPACT | JSON_REAL_PRECISION(6) };
+
+#endif

@@ -1,0 +1,410 @@
+// The columns of a catalogue: how each is printed from a record and parsed back into one.
+//
+// Invariant: what a column prints, it parses; an unknown value prints as nothing and nothing parses
+// as unknown.
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "export/field.h"
+
+// A file may claim one part of a rating or a census and not the others, which are unknown then:
+// negative, or the largest number there is.
+static void start_rating(struct puzzle_rating *rating) {
+  if (rating->rated) return;
+  *rating = (struct puzzle_rating){
+      .rated = true, .score = -1, .steps = -1, .hardest = -1, .hardest_name = ""};
+}
+
+static void start_explainer(struct puzzle_se_rating *se) {
+  if (!se->rated) *se = (struct puzzle_se_rating){.rated = true, .er = -1, .ep = -1, .ed = -1};
+}
+
+static void start_census(struct puzzle_census *census) {
+  if (census->counted) return;
+  memset(census, 0xff, sizeof *census);
+  census->counted = true;
+}
+
+// --- the puzzle itself ---------------------------------------------------------------------------
+
+static void print_id(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  field_put_text(field, puzzle->id);
+}
+
+static bool parse_id(const char *field, const struct catalogue_names *names, struct puzzle *puzzle,
+                     struct err *err) {
+  (void)names;
+  return field_take_text(field, puzzle->id, sizeof puzzle->id, err);
+}
+
+static void print_size(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  const struct geom *geom = puzzle->geom;
+  if (geom == geom_lookup_side(geom->side))
+    field_put_number(field, (uint64_t)geom->side);
+  else
+    geom_name_size(geom, field);
+}
+
+static void print_puzzle(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  grid_print_line(puzzle->geom, &puzzle->givens, field);
+}
+
+static void print_solution(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  if (puzzle->certificate.solutions == 1)
+    grid_print_line(puzzle->geom, &puzzle->solution, field);
+  else
+    field[0] = '\0';
+}
+
+// A claimed solution is believed to be the only one.
+static bool parse_solution(const char *field, const struct catalogue_names *names,
+                           struct puzzle *puzzle, struct err *err) {
+  (void)names;
+  struct grid solution = {0};
+  if (field[0] == '\0') return true;
+  if (!text_parse_grid(field, &puzzle->geom, &solution, err)) return false;
+  if (!grid_is_solution(puzzle->geom, &solution) ||
+      !grid_extends(puzzle->geom, &solution, &puzzle->givens))
+    return err_set(err, ERR_INPUT, "the grid is not a solution of the puzzle");
+  puzzle->solution = solution;
+  puzzle->certificate.solutions = 1;
+  return true;
+}
+
+// --- how hard it is ------------------------------------------------------------------------------
+
+static void print_level(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  field_put_text(field, puzzle->level);
+}
+
+static bool parse_level(const char *field, const struct catalogue_names *names,
+                        struct puzzle *puzzle, struct err *err) {
+  (void)names;
+  return field_take_text(field, puzzle->level, sizeof puzzle->level, err);
+}
+
+static void print_grade(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  field_put_text(field, puzzle->rating.grade);
+}
+
+static bool parse_grade(const char *field, const struct catalogue_names *names,
+                        struct puzzle *puzzle, struct err *err) {
+  (void)names;
+  if (field[0] == '\0') return true;
+  start_rating(&puzzle->rating);
+  return field_take_text(field, puzzle->rating.grade, sizeof puzzle->rating.grade, err);
+}
+
+static void print_hardest(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  field_put_text(field, puzzle->rating.rated ? puzzle->rating.hardest_name : "");
+}
+
+static bool parse_hardest(const char *field, const struct catalogue_names *names,
+                          struct puzzle *puzzle, struct err *err) {
+  if (field[0] == '\0') return true;
+  start_rating(&puzzle->rating);
+  const char *name =
+      field_take_name(names->technique, field, strlen(field), &puzzle->rating.hardest);
+  if (name == NULL) return err_set(err, ERR_INPUT, "there is no technique '%.60s'", field);
+  puzzle->rating.hardest_name = name;
+  return true;
+}
+
+static void print_techniques(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  const struct puzzle_rating *rating = &puzzle->rating;
+  size_t used = 0;
+  field[0] = '\0';
+  for (int i = 0; rating->technique_name != NULL && i < PUZZLE_TECHNIQUES_MAX; i++) {
+    const char *name = rating->technique_name(i);
+    if (name == NULL) return;
+    if (rating->counts[i] == 0 || used + strlen(name) + 8 > CATALOGUE_FIELD_MAX) continue;
+    used += (size_t)snprintf(field + used, CATALOGUE_FIELD_MAX - used, "%s%s:%u",
+                             used > 0 ? ";" : "", name, (unsigned)rating->counts[i]);
+  }
+}
+
+static bool parse_techniques(const char *field, const struct catalogue_names *names,
+                             struct puzzle *puzzle, struct err *err) {
+  if (field[0] == '\0') return true;
+  start_rating(&puzzle->rating);
+  puzzle->rating.technique_name = names->technique;
+  for (const char *at = field;;) {
+    size_t length = strcspn(at, ";");
+    const char *colon = memrchr(at, ':', length), *equals = memrchr(at, '=', length);
+    if (colon == NULL || (equals != NULL && equals > colon)) colon = equals; // as rate prints them
+    char digits[8] = "";
+    int index;
+    uint64_t count;
+    if (colon == NULL || colon + 1 == at + length ||
+        (size_t)(at + length - colon) > sizeof digits ||
+        field_take_name(names->technique, at, (size_t)(colon - at), &index) == NULL ||
+        index >= PUZZLE_TECHNIQUES_MAX)
+      return err_set(err, ERR_INPUT, "'%.*s' is not a technique and its count, as in X-wing:2",
+                     (int)(length < 60 ? length : 60), at);
+    memcpy(digits, colon + 1, (size_t)(at + length - colon - 1));
+    if (!field_take_number(digits, UINT16_MAX, &count, err)) return false;
+    puzzle->rating.counts[index] = (uint16_t)count;
+    if (at[length] == '\0') return true;
+    at += length + 1;
+  }
+}
+
+// Numbers of the rating, and of the census below: they differ only in which number it is.
+#define RATING_NUMBER(member)                                                                \
+  static void print_##member(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) { \
+    field[0] = '\0';                                                                         \
+    if (puzzle->rating.rated && puzzle->rating.member >= 0)                                  \
+      field_put_number(field, (uint64_t)puzzle->rating.member);                              \
+  }                                                                                          \
+  static bool parse_##member(const char *field, const struct catalogue_names *names,         \
+                             struct puzzle *puzzle, struct err *err) {                       \
+    (void)names;                                                                             \
+    if (field[0] == '\0') return true;                                                       \
+    start_rating(&puzzle->rating);                                                           \
+    return field_take_int(field, &puzzle->rating.member, err);                               \
+  }
+RATING_NUMBER(score)
+RATING_NUMBER(steps)
+
+#define EXPLAINER_NUMBER(member)                                                                \
+  static void print_##member(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {    \
+    field[0] = '\0';                                                                            \
+    if (puzzle->se.rated && puzzle->se.member >= 0) field_put_tenths(field, puzzle->se.member); \
+  }                                                                                             \
+  static bool parse_##member(const char *field, const struct catalogue_names *names,            \
+                             struct puzzle *puzzle, struct err *err) {                          \
+    (void)names;                                                                                \
+    if (field[0] == '\0') return true;                                                          \
+    start_explainer(&puzzle->se);                                                               \
+    return field_take_tenths(field, &puzzle->se.member, err);                                   \
+  }
+EXPLAINER_NUMBER(er)
+EXPLAINER_NUMBER(ep)
+EXPLAINER_NUMBER(ed)
+
+// --- the pattern of clues ------------------------------------------------------------------------
+
+static void print_clues(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  field_put_number(field, (uint64_t)puzzle->clues);
+}
+
+static void print_least_clues(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  field_put_number(field, (uint64_t)puzzle->least_clues);
+}
+
+static void print_symmetry(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  puzzle_name_symmetry(puzzle->symmetry, field);
+}
+
+static const char *const minimal_names[] = {
+    [MINIMAL_UNKNOWN] = "", [MINIMAL_NO] = "no", [MINIMAL_YES] = "yes"};
+
+static void print_minimal(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  field_put_text(field, minimal_names[puzzle->minimal]);
+}
+
+static bool parse_minimal(const char *field, const struct catalogue_names *names,
+                          struct puzzle *puzzle, struct err *err) {
+  (void)names;
+  for (enum puzzle_minimal minimal = MINIMAL_UNKNOWN; minimal <= MINIMAL_YES; minimal++)
+    if (strcasecmp(field, minimal_names[minimal]) == 0) {
+      puzzle->minimal = minimal;
+      return true;
+    }
+  return err_set(err, ERR_INPUT, "'%.40s' is neither yes nor no", field);
+}
+
+// --- disguises -----------------------------------------------------------------------------------
+
+// 32 hexadecimal digits. A form by givens is of another kind and says so.
+static const char by_givens[] = "givens-";
+
+static void print_canonical(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  const struct puzzle_canonical *canonical = &puzzle->canonical;
+  field[0] = '\0';
+  if (canonical->known)
+    snprintf(field, CATALOGUE_FIELD_MAX, "%s%016" PRIx64 "%016" PRIx64,
+             canonical->by_givens ? by_givens : "", canonical->high, canonical->low);
+}
+
+static bool parse_canonical(const char *field, const struct catalogue_names *names,
+                            struct puzzle *puzzle, struct err *err) {
+  (void)names;
+  if (field[0] == '\0') return true;
+  bool given = strncmp(field, by_givens, strlen(by_givens)) == 0;
+  const char *digits = given ? field + strlen(by_givens) : field;
+  char high[17] = "";
+  if (strlen(digits) != 32 || strspn(digits, "0123456789abcdefABCDEF") != 32)
+    return err_set(err, ERR_INPUT, "'%.60s' is not a hash of 32 hexadecimal digits", field);
+  memcpy(high, digits, 16);
+  puzzle->canonical = (struct puzzle_canonical){
+      .known = true,
+      .by_givens = given,
+      .high = strtoull(high, NULL, 16),
+      .low = strtoull(digits + 16, NULL, 16),
+  };
+  return true;
+}
+
+static void print_recipe(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  field_put_text(field, puzzle->recipe);
+}
+
+static bool parse_recipe(const char *field, const struct catalogue_names *names,
+                         struct puzzle *puzzle, struct err *err) {
+  (void)names;
+  return field_take_text(field, puzzle->recipe, sizeof puzzle->recipe, err);
+}
+
+// --- the certificate -----------------------------------------------------------------------------
+
+static void print_engine(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  field_put_text(field, puzzle->certificate.engine != NULL ? puzzle->certificate.engine : "");
+}
+
+static bool parse_engine(const char *field, const struct catalogue_names *names,
+                         struct puzzle *puzzle, struct err *err) {
+  int index;
+  if (field[0] == '\0') return true;
+  puzzle->certificate.engine = field_take_name(names->engine, field, strlen(field), &index);
+  return puzzle->certificate.engine != NULL ||
+         err_set(err, ERR_INPUT, "there is no engine '%.40s'", field);
+}
+
+static void print_solutions(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  field[0] = '\0';
+  if (puzzle->certificate.engine != NULL) field_put_number(field, puzzle->certificate.solutions);
+}
+
+static bool parse_solutions(const char *field, const struct catalogue_names *names,
+                            struct puzzle *puzzle, struct err *err) {
+  (void)names;
+  if (field[0] == '\0') return true;
+  return field_take_number(field, UINT64_MAX, &puzzle->certificate.solutions, err);
+}
+
+#define CENSUS_NUMBER(member)                                                                  \
+  static void print_##member(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {   \
+    field[0] = '\0';                                                                           \
+    if (puzzle->certificate.census.counted && puzzle->certificate.census.member != UINT64_MAX) \
+      field_put_number(field, puzzle->certificate.census.member);                              \
+  }                                                                                            \
+  static bool parse_##member(const char *field, const struct catalogue_names *names,           \
+                             struct puzzle *puzzle, struct err *err) {                         \
+    (void)names;                                                                               \
+    if (field[0] == '\0') return true;                                                         \
+    start_census(&puzzle->certificate.census);                                                 \
+    return field_take_number(field, UINT64_MAX, &puzzle->certificate.census.member, err);      \
+  }
+CENSUS_NUMBER(vertices)
+CENSUS_NUMBER(edges)
+CENSUS_NUMBER(vertices_pruned)
+CENSUS_NUMBER(edges_pruned)
+CENSUS_NUMBER(tuples)
+CENSUS_NUMBER(tuple_edges)
+CENSUS_NUMBER(cycles_rows)
+CENSUS_NUMBER(cycles_columns)
+
+// --- where it comes from -------------------------------------------------------------------------
+
+#define ORIGIN_NUMBER(member)                                                                \
+  static void print_##member(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) { \
+    field[0] = '\0';                                                                         \
+    if (puzzle->generated) field_put_number(field, puzzle->member);                          \
+  }                                                                                          \
+  static bool parse_##member(const char *field, const struct catalogue_names *names,         \
+                             struct puzzle *puzzle, struct err *err) {                       \
+    (void)names;                                                                             \
+    if (field[0] == '\0') return true;                                                       \
+    puzzle->generated = true;                                                                \
+    return field_take_number(field, UINT64_MAX, &puzzle->member, err);                       \
+  }
+ORIGIN_NUMBER(seed)
+ORIGIN_NUMBER(index)
+
+static void print_version(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  field_put_text(field, puzzle->version);
+}
+
+static bool parse_version(const char *field, const struct catalogue_names *names,
+                          struct puzzle *puzzle, struct err *err) {
+  (void)names;
+  return field_take_text(field, puzzle->version, sizeof puzzle->version, err);
+}
+
+static void print_comment(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  field_put_text(field, puzzle->comment);
+}
+
+static bool parse_comment(const char *field, const struct catalogue_names *names,
+                          struct puzzle *puzzle, struct err *err) {
+  (void)names;
+  return field_take_text(field, puzzle->comment, sizeof puzzle->comment, err);
+}
+
+// --- the table -----------------------------------------------------------------------------------
+
+#define TEXT(column, text, work)                                              \
+  {                                                                           \
+    .name = #column, .summary = (text), .kind = COLUMN_TEXT, .needs = (work), \
+    .print = print_##column, .parse = parse_##column                          \
+  }
+#define NUMBER(column, text, work)                                              \
+  {                                                                             \
+    .name = #column, .summary = (text), .kind = COLUMN_NUMBER, .needs = (work), \
+    .print = print_##column, .parse = parse_##column                            \
+  }
+// What follows from the givens is never taken from a claim.
+#define SEEN(column, text, sort) \
+  { .name = #column, .summary = (text), .kind = COLUMN_##sort, .print = print_##column }
+
+const struct catalogue_column catalogue_columns[] = {
+    [COLUMN_ID] =
+        TEXT(id, "what the catalogue calls the puzzle; its row from 1 when it has no name", 0),
+    [COLUMN_SIZE] =
+        SEEN(size, "the side, or the box as width x height where it is not the usual one", TEXT),
+    [COLUMN_PUZZLE] = SEEN(puzzle, "the givens row by row, . for a blank", TEXT),
+    [COLUMN_SOLUTION] =
+        TEXT(solution, "the solution row by row, if there is exactly one", COLUMN_NEEDS_PROOF),
+    TEXT(level, "the level it was made for", 0),
+    TEXT(grade, "how hard it is for a person: easy, medium, hard, unfair, extreme, guess",
+         COLUMN_NEEDS_RATING),
+    NUMBER(score, "the sum of its steps' scores", COLUMN_NEEDS_RATING),
+    TEXT(hardest, "the hardest technique it needs", COLUMN_NEEDS_RATING),
+    NUMBER(steps, "how many steps solve it", COLUMN_NEEDS_RATING),
+    TEXT(techniques, "steps per technique, as in naked single:25;X-wing:2", COLUMN_NEEDS_RATING),
+    NUMBER(er, "Sudoku Explainer's scale: the hardest step", COLUMN_NEEDS_SE),
+    NUMBER(ep, "Sudoku Explainer's scale: the hardest up to the first placement", COLUMN_NEEDS_SE),
+    NUMBER(ed, "Sudoku Explainer's scale: the first step", COLUMN_NEEDS_SE),
+    SEEN(clues, "how many givens", NUMBER),
+    SEEN(least_clues, "how many of them in the poorest row, column or box", NUMBER),
+    SEEN(symmetry, "of the pattern of clues: rotate180 mirror ..., or none", TEXT),
+    TEXT(minimal, "yes: no clue can be taken away; no: some can", COLUMN_NEEDS_MINIMAL),
+    TEXT(canonical, "the hash that all disguises of the puzzle share", COLUMN_NEEDS_CANONICAL),
+    TEXT(recipe, "the transformation that made it from another puzzle", 0),
+    TEXT(engine, "who proved the number of solutions", COLUMN_NEEDS_PROOF),
+    NUMBER(solutions, "how many solutions, counted up to 2", COLUMN_NEEDS_PROOF),
+    NUMBER(vertices, "permutations of minigrids that the givens allow", COLUMN_NEEDS_CENSUS),
+    NUMBER(edges, "pairs of them that fit side by side", COLUMN_NEEDS_CENSUS),
+    NUMBER(vertices_pruned, "vertices left when those with too few edges are deleted",
+           COLUMN_NEEDS_CENSUS),
+    NUMBER(edges_pruned, "edges left then", COLUMN_NEEDS_CENSUS),
+    NUMBER(tuples, "ways to fill a whole band or stack", COLUMN_NEEDS_CENSUS),
+    NUMBER(tuple_edges, "pairs of tuples that fit", COLUMN_NEEDS_CENSUS),
+    NUMBER(cycles_rows, "ways to fill the grid band by band", COLUMN_NEEDS_CENSUS),
+    NUMBER(cycles_columns, "ways to fill the grid stack by stack", COLUMN_NEEDS_CENSUS),
+    NUMBER(seed, "the seed of the run that made it", 0),
+    NUMBER(index, "its number in that run, from 0", 0),
+    TEXT(version, "of the program that made or proved it", 0),
+    TEXT(comment, "text that came with it", 0),
+    {.name = NULL},
+};
+
+const struct catalogue_column *catalogue_lookup_column(const char *name) {
+  for (const struct catalogue_column *column = catalogue_columns; column->name != NULL; column++)
+    if (strcasecmp(column->name, name) == 0) return column;
+  return NULL;
+}

@@ -1,0 +1,185 @@
+// Rows of a catalogue: fields by name, and the record that they make.
+//
+// A column that we do not know is kept as it is and travels with the record. A column that we could
+// prove enters the record only where the user trusts the file; otherwise somebody proves it again.
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "export/catalogue_row.h"
+
+const char *catalogue_row_name(const struct catalogue_row *row, int field) {
+  return row->bytes + row->fields[field].name;
+}
+
+const char *catalogue_row_text(const struct catalogue_row *row, int field) {
+  return row->bytes + row->fields[field].text;
+}
+
+const char *catalogue_row_claim(const struct catalogue_row *row,
+                                const struct catalogue_column *column) {
+  for (int i = 0; i < row->count; i++)
+    if (row->fields[i].column == column) return catalogue_row_text(row, i);
+  return NULL;
+}
+
+// --- building ------------------------------------------------------------------------------------
+
+void catalogue_row_clear(struct catalogue_row *row) {
+  row->count = 0;
+  row->used = 0;
+}
+
+// How many bytes a character of UTF-8 that starts with this byte has; 0: none starts so.
+static size_t sequence_length(unsigned char lead) {
+  return lead < 0x80   ? 1
+         : lead < 0xc2 ? 0
+         : lead < 0xe0 ? 2
+         : lead < 0xf0 ? 3
+         : lead < 0xf5 ? 4
+                       : 0;
+}
+
+static bool sequence_check(const unsigned char *bytes, size_t left) {
+  size_t length = sequence_length(bytes[0]);
+  if (length == 0 || length > left) return false;
+  for (size_t i = 1; i < length; i++)
+    if ((bytes[i] & 0xc0) != 0x80) return false;
+  // Longer than need be, a surrogate, or past the last character.
+  if (bytes[0] == 0xe0 && bytes[1] < 0xa0) return false;
+  if (bytes[0] == 0xed && bytes[1] > 0x9f) return false;
+  if (bytes[0] == 0xf0 && bytes[1] < 0x90) return false;
+  return bytes[0] != 0xf4 || bytes[1] < 0x90;
+}
+
+// Are these eight bytes all printable ASCII? The top bit of a byte says no, and so does a borrow
+// from it when 0x20 is taken away, or a carry into it when 1 is added to 0x7f.
+static bool eight_are_plain(const unsigned char *bytes) {
+  const uint64_t ones = UINT64_C(0x0101010101010101);
+  uint64_t word;
+  memcpy(&word, bytes, sizeof word);
+  return ((word | (word - 0x20 * ones) | (word + ones)) & 0x80 * ones) == 0;
+}
+
+bool catalogue_check_text(const char *text, size_t length, struct err *err) {
+  const unsigned char *bytes = (const unsigned char *)text;
+  for (size_t i = 0; i < length;) {
+    unsigned char c = bytes[i];
+    if (length - i >= 8 && eight_are_plain(bytes + i)) {
+      i += 8;
+    } else if (c >= ' ' && c < 0x7f) {
+      i++;
+    } else if (c < 0x80) {
+      if (c != '\t' && c != '\n' && c != '\r')
+        return err_set(err, ERR_INPUT, "byte 0x%02x at place %zu is not text", (unsigned)c, i + 1);
+      i++;
+    } else {
+      if (!sequence_check(bytes + i, length - i))
+        return err_set(err, ERR_INPUT, "byte 0x%02x at place %zu is not UTF-8", (unsigned)c, i + 1);
+      i += sequence_length(c);
+    }
+  }
+  return true;
+}
+
+bool catalogue_row_add(struct catalogue_row *row, const char *name, const char *text, size_t length,
+                       struct err *err) {
+  size_t name_size = strlen(name) + 1;
+  if (row->count == CATALOGUE_COLUMNS_MAX)
+    return err_set(err, ERR_INPUT, "more than %d columns", CATALOGUE_COLUMNS_MAX);
+  if (name_size + length + 1 > sizeof row->bytes - row->used)
+    return err_set(err, ERR_INPUT, "column %.60s: the row is longer than %d bytes", name,
+                   CATALOGUE_ROW_MAX);
+  struct err what;
+  if (!catalogue_check_text(name, name_size - 1, &what))
+    return err_set(err, ERR_INPUT, "column %d: the name: %s", row->count + 1, what.text);
+  if (!catalogue_check_text(text, length, &what))
+    return err_set(err, ERR_INPUT, "column %.60s: %s", name, what.text);
+  struct catalogue_field *field = &row->fields[row->count++];
+  field->column = catalogue_lookup_column(name);
+  field->name = (uint16_t)row->used;
+  memcpy(row->bytes + row->used, name, name_size);
+  row->used += name_size;
+  field->text = (uint16_t)row->used;
+  memcpy(row->bytes + row->used, text, length);
+  row->bytes[row->used + length] = '\0';
+  row->used += length + 1;
+  return true;
+}
+
+// --- from a row to a record ----------------------------------------------------------------------
+
+static bool __attribute__((format(printf, 3, 4)))
+refuse(const char *column, struct err *err, const char *format, ...) {
+  char what[400];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(what, sizeof what, format, arguments);
+  va_end(arguments);
+  return err_set(err, ERR_INPUT, "column %.40s: %s", column, what);
+}
+
+// The geometry that a size names. Some programs write 9x9 for what is a side of 9 to us.
+static bool size_parse(const char *size, size_t cells, const struct geom **geom, struct err *err) {
+  const struct geom *by_cells = geom_lookup_cells(cells);
+  int side = by_cells != NULL ? by_cells->side : 0;
+  char usual[16], squares[40];
+  *geom = by_cells;
+  if (side > 0 && size[0] == '0' + side && size[1] == '\0') return true; // most files, at once
+  snprintf(usual, sizeof usual, "%d", side);
+  snprintf(squares, sizeof squares, "%dx%d", side, side);
+  if (strcmp(size, usual) == 0 || strcmp(size, squares) == 0) return true;
+  struct err what;
+  return geom_parse_size(size, geom, &what) || refuse("size", err, "%s", what.text);
+}
+
+// The geometry of a row: what its column `size` says, and what the user asked for.
+static bool size_settle(const struct catalogue_row *row, const struct source_settings *settings,
+                        size_t cells, const struct geom **geom, struct err *err) {
+  const char *size = catalogue_row_claim(row, &catalogue_columns[COLUMN_SIZE]);
+  *geom = NULL;
+  if (size != NULL && size[0] != '\0' && !size_parse(size, cells, geom, err)) return false;
+  if (settings->size == NULL) return true;
+  if (*geom != NULL && *geom != settings->size) {
+    char asked[GEOM_NAME_MAX];
+    return refuse("size", err, "'%.20s', but --size asks for %s", size,
+                  geom_name_size(settings->size, asked));
+  }
+  *geom = settings->size;
+  return true;
+}
+
+static bool givens_parse(const struct catalogue_row *row, const struct source_settings *settings,
+                         struct puzzle *puzzle, struct err *err) {
+  const char *text = catalogue_row_claim(row, &catalogue_columns[COLUMN_PUZZLE]);
+  if (text == NULL) return err_set(err, ERR_INPUT, "there is no column puzzle");
+  const struct geom *geom;
+  struct grid givens = {0};
+  struct err what;
+  if (!size_settle(row, settings, strlen(text), &geom, err)) return false;
+  if (!text_parse_grid(text, &geom, &givens, &what) || !text_check_givens(geom, &givens, &what))
+    return refuse("puzzle", err, "%s", what.text);
+  puzzle_init(puzzle, geom, &givens);
+  return true;
+}
+
+bool catalogue_row_parse(const struct catalogue_row *row, const struct source_settings *settings,
+                         struct puzzle *puzzle, struct err *err) {
+  if (!givens_parse(row, settings, puzzle, err)) return false;
+  for (int i = 0; i < row->count; i++) {
+    const struct catalogue_column *column = row->fields[i].column;
+    const char *text = catalogue_row_text(row, i);
+    struct err what;
+    if (column == NULL) {
+      if (!puzzle_add_extra(puzzle, catalogue_row_name(row, i), text))
+        return refuse(catalogue_row_name(row, i), err,
+                      "the columns that we do not know hold more than %d bytes in this row",
+                      PUZZLE_EXTRA_MAX);
+    } else if (column->parse != NULL && (settings->trust || column->needs == 0) &&
+               !column->parse(text, &settings->names, puzzle, &what)) {
+      return refuse(column->name, err, "%s", what.text);
+    }
+  }
+  return true;
+}

@@ -1,0 +1,238 @@
+// Charts on a canvas: a page as high as its charts need, two to a row unless one is wide.
+//
+//      title                                  bars                     columns
+//      subtitle                               easy   ######## 120       40 |      _
+//      +--------------+ +--------------+      medium ####      60       20 |   _ | |_
+//      | chart        | | chart        |      hard   ##        30        0 |__|_|_|__|__
+//      +--------------+ +--------------+                                     24 26 28 30
+//      | wide chart                    |
+//      +-------------------------------+
+//
+// Nothing overlaps: labels and numbers are measured first, and what is left is for the bars; along
+// the foot of columns only every k-th number is written, k as small as they fit.
+#include "export/chart.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "export/canvas.h"
+
+static const char family[] = "Lato";
+static const double png_dpi = 144;
+static const double page_width = 680, margin = 36, gutter = 40, gap = 30;
+static const double title_size = 20, heading_size = 12, text_size = 8.5;
+static const double bar_pitch = 15, bar_height = 9, columns_height = 120;
+static const double grey_bar = 0.45, grey_text = 0.3, grey_line = 0.88, grey_axis = 0.6;
+
+struct painter {
+  struct canvas *canvas;
+  const struct font *regular, *bold;
+};
+
+// A text as far as the font can write it: names come from files, and a chart is not refused for one
+// of them. Returns `safe` or the text itself.
+static const char *writable(const struct font *font, const char *text, char safe[256]) {
+  struct err ignored;
+  if (font_check_text(font, text, &ignored)) return text;
+  size_t length = 0;
+  for (; *text != '\0' && length < 255; text++)
+    safe[length++] = *text >= ' ' && *text < 0x7f ? *text : '?';
+  safe[length] = '\0';
+  return safe;
+}
+
+static void draw_text(const struct painter *p, enum canvas_align align, double x, double baseline,
+                      const char *text) {
+  char safe[256];
+  text = writable(p->regular, text, safe);
+  canvas_draw_text(p->canvas, p->regular, text_size, align, x, baseline, grey_text, text);
+}
+
+static uint64_t most_of(const struct chart *chart) {
+  uint64_t most = 1;
+  for (int i = 0; i < chart->bar_count; i++)
+    if (chart->bars[i].count > most) most = chart->bars[i].count;
+  return most;
+}
+
+// --- bars ----------------------------------------------------------------------------------------
+
+// "1,234 (12.3 %)  note"
+static void print_value(const struct chart *chart, const struct chart_bar *bar, char text[128]) {
+  char number[CHART_NUMBER_MAX], share[32] = "";
+  if (chart->total > 0)
+    snprintf(share, sizeof share, " (%.1f %%)", 100.0 * (double)bar->count / (double)chart->total);
+  snprintf(text, 128, "%s%s%s%s", chart_print_number(bar->count, number), share,
+           bar->note[0] != '\0' ? ", " : "", bar->note);
+}
+
+static void draw_bars(const struct painter *p, const struct chart *chart, double x, double y,
+                      double width) {
+  double labels = 0, values = 0;
+  char value[128];
+  for (int i = 0; i < chart->bar_count; i++) {
+    print_value(chart, &chart->bars[i], value);
+    labels = fmax(labels, text_size * font_measure(p->regular, chart->bars[i].label));
+    values = fmax(values, text_size * font_measure(p->regular, value));
+  }
+  double left = x + labels + 8, room = fmax(width - labels - values - 8 - 6, 20);
+  uint64_t most = most_of(chart);
+  for (int i = 0; i < chart->bar_count; i++) {
+    const struct chart_bar *bar = &chart->bars[i];
+    double top = y + i * bar_pitch, length = (double)bar->count / (double)most * room;
+    if (bar->count > 0) length = fmax(length, 0.75); // what is there can be seen
+    draw_text(p, ALIGN_RIGHT, left - 8, top + bar_height - 1.5, bar->label);
+    p->canvas->ops->fill_rect(p->canvas, left, top, length, bar_height, grey_bar);
+    print_value(chart, bar, value);
+    draw_text(p, ALIGN_LEFT, left + length + 6, top + bar_height - 1.5, value);
+  }
+  p->canvas->ops->fill_rect(p->canvas, left - 0.5, y - 3, 0.5,
+                            chart->bar_count * bar_pitch - bar_pitch + bar_height + 6, grey_axis);
+}
+
+// --- columns -------------------------------------------------------------------------------------
+
+// The next number that is 1, 2 or 5 times a power of ten.
+static uint64_t round_up(uint64_t least) {
+  static const uint64_t leading[] = {1, 2, 5};
+  for (uint64_t power = 1;; power *= 10)
+    for (int i = 0; i < 3; i++)
+      if (leading[i] * power >= least) return leading[i] * power;
+}
+
+// Which columns have their number written under them: multiples of a round step at which the
+// widest of them fit side by side, and an open end ("1350+") in any case.
+struct foot {
+  long step;
+  int apart; // columns that a number takes
+  bool open;
+};
+
+// The number that a column is labelled with; "1.5" is 15, as all its neighbours are in tenths.
+static long column_number(const struct chart *chart, int column) {
+  long number = 0;
+  for (const char *c = chart->bars[column].label; *c != '\0'; c++)
+    if (*c >= '0' && *c <= '9') number = 10 * number + *c - '0';
+  return number;
+}
+
+static struct foot lay_out_foot(const struct painter *p, const struct chart *chart, double pitch) {
+  double widest = 0;
+  for (int i = 0; i < chart->bar_count; i++)
+    widest = fmax(widest, text_size * font_measure(p->regular, chart->bars[i].label));
+  long each = 1; // from one column to the next
+  if (chart->bar_count > 1) each = column_number(chart, 1) - column_number(chart, 0);
+  if (each < 1) each = 1; // labels that are no numbers
+  int apart = (int)ceil((widest + 4) / pitch);
+  long step = each * (long)round_up((uint64_t)apart);
+  return (struct foot){
+      .step = step > 0 ? step : 1,
+      .apart = apart,
+      .open = strchr(chart->bars[chart->bar_count - 1].label, '+') != NULL,
+  };
+}
+
+static bool has_label(const struct foot *foot, const struct chart *chart, int column) {
+  int behind = chart->bar_count - 1 - column;
+  if (foot->open && behind < foot->apart) return behind == 0;
+  return column_number(chart, column) % foot->step == 0;
+}
+
+static void draw_columns(const struct painter *p, const struct chart *chart, double x, double y,
+                         double width) {
+  char number[CHART_NUMBER_MAX];
+  uint64_t most = most_of(chart), step = round_up(most / 5 + 1);
+  uint64_t top = (most + step - 1) / step * step;
+  double ticks = text_size * font_measure(p->regular, chart_print_number(top, number)) + 6;
+  double left = x + ticks, foot = y + columns_height, pitch = (width - ticks) / chart->bar_count;
+  if (pitch > 28) pitch = 28;
+  for (uint64_t tick = 0; tick <= top; tick += step) {
+    double line = foot - (double)tick / (double)top * columns_height;
+    p->canvas->ops->fill_rect(p->canvas, left, line - 0.25, x + width - left, 0.5,
+                              tick == 0 ? grey_axis : grey_line);
+    draw_text(p, ALIGN_RIGHT, left - 6, line + 3, chart_print_number(tick, number));
+  }
+  struct foot numbers = lay_out_foot(p, chart, pitch);
+  for (int i = 0; i < chart->bar_count; i++) {
+    const struct chart_bar *bar = &chart->bars[i];
+    double height = (double)bar->count / (double)top * columns_height;
+    if (bar->count > 0) height = fmax(height, 0.75);
+    p->canvas->ops->fill_rect(p->canvas, left + (i + 0.12) * pitch, foot - height, 0.76 * pitch,
+                              height, grey_bar);
+    if (has_label(&numbers, chart, i))
+      draw_text(p, ALIGN_CENTRE, left + (i + 0.5) * pitch, foot + 12, bar->label);
+  }
+}
+
+// --- the page ------------------------------------------------------------------------------------
+
+static const struct {
+  void (*draw)(const struct painter *p, const struct chart *chart, double x, double y,
+               double width);
+} shapes[] = {[CHART_BARS] = {draw_bars}, [CHART_COLUMNS] = {draw_columns}};
+
+static double chart_height(const struct chart *chart) {
+  double heading = heading_size + 10;
+  if (chart->shape == CHART_COLUMNS) return heading + columns_height + 16;
+  return heading + chart->bar_count * bar_pitch;
+}
+
+// Does the chart share its row with the next one?
+static bool shares_row(const struct chart_page *page, int index) {
+  return index + 1 < page->chart_count && !page->charts[index].wide &&
+         !page->charts[index + 1].wide;
+}
+
+// Draws the charts, or only measures them when there is no canvas. Returns where they end.
+static double lay_out(const struct painter *p, const struct chart_page *page, double y) {
+  double half = (page_width - 2 * margin - gutter) / 2;
+  for (int i = 0; i < page->chart_count;) {
+    int in_row = shares_row(page, i) ? 2 : 1;
+    double height = 0;
+    for (int k = 0; k < in_row; k++) {
+      const struct chart *chart = &page->charts[i + k];
+      height = fmax(height, chart_height(chart));
+      if (p == NULL) continue;
+      double x = margin + k * (half + gutter);
+      canvas_draw_text(p->canvas, p->bold, heading_size, ALIGN_LEFT, x, y + heading_size - 2, 0,
+                       chart->title);
+      shapes[chart->shape].draw(p, chart, x, y + heading_size + 10,
+                                chart->wide ? page_width - 2 * margin : half);
+    }
+    y += height + gap;
+    i += in_row;
+  }
+  return y - gap;
+}
+
+static bool draw_page(const struct painter *p, const struct chart_page *page, struct err *err) {
+  double top = margin + title_size + 40;
+  struct page_box box = {.width = page_width, .height = lay_out(NULL, page, top) + margin};
+  if (!p->canvas->ops->begin_page(p->canvas, &box, err)) return false;
+  char safe[256];
+  const char *title = writable(p->bold, page->title, safe);
+  double size = title_size, width = font_measure(p->bold, title);
+  if (size * width > page_width - 2 * margin) size = (page_width - 2 * margin) / width;
+  canvas_draw_text(p->canvas, p->bold, size, ALIGN_LEFT, margin, margin + title_size - 4, 0, title);
+  canvas_draw_text(p->canvas, p->regular, 10, ALIGN_LEFT, margin, margin + title_size + 12,
+                   grey_text, page->subtitle);
+  lay_out(p, page, top);
+  return p->canvas->ops->end_page(p->canvas, err);
+}
+
+bool chart_write_picture(const struct chart_page *page, const char *format, FILE *stream,
+                         struct err *err) {
+  bool svg = strcmp(format, "svg") == 0;
+  struct painter painter = {
+      .regular = font_lookup(family, FONT_REGULAR, FONT_ROMAN, err),
+      .bold = font_lookup(family, FONT_BOLD, FONT_ROMAN, err),
+  };
+  if (painter.regular == NULL || painter.bold == NULL) return false;
+  painter.canvas = svg ? canvas_svg_new(&(struct svg_options){.title = page->title}, err)
+                       : canvas_png_new(&(struct png_options){.dpi = png_dpi}, err);
+  if (painter.canvas == NULL) return false;
+  bool drawn =
+      draw_page(&painter, page, err) && painter.canvas->ops->finish(painter.canvas, stream, err);
+  painter.canvas->ops->free(painter.canvas);
+  return drawn;
+}

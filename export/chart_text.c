@@ -1,0 +1,80 @@
+// Charts on a terminal: every chart as horizontal bars, drawn in eighths of a character.
+#include <inttypes.h>
+#include <string.h>
+
+#include "export/chart.h"
+
+enum { EIGHTHS = 8, BAR_LEAST = 10, BAR_MOST = 48 };
+
+const char *chart_print_number(uint64_t number, char text[CHART_NUMBER_MAX]) {
+  char digits[24];
+  int length = snprintf(digits, sizeof digits, "%" PRIu64, number);
+  char *end = text;
+  for (int i = 0; i < length; i++) {
+    if (i > 0 && (length - i) % 3 == 0) *end++ = ',';
+    *end++ = digits[i];
+  }
+  *end = '\0';
+  return text;
+}
+
+// A bar of so many eighths of a character. What is there at all gets at least a sliver.
+static void write_bar(uint64_t eighths, bool ascii, FILE *stream) {
+  static const char *const parts[EIGHTHS] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+  if (ascii) eighths = (eighths + EIGHTHS / 2) / EIGHTHS * EIGHTHS;
+  for (uint64_t i = 0; i < eighths / EIGHTHS; i++) fputs(ascii ? "#" : "█", stream);
+  fputs(parts[eighths % EIGHTHS], stream);
+}
+
+struct widths {
+  int label, number, note;
+};
+
+static int larger(int a, int b) {
+  return a > b ? a : b;
+}
+
+static struct widths measure(const struct chart *chart) {
+  struct widths widths = {0};
+  char number[CHART_NUMBER_MAX];
+  for (int i = 0; i < chart->bar_count; i++) {
+    const struct chart_bar *bar = &chart->bars[i];
+    widths.label = larger(widths.label, (int)strlen(bar->label));
+    widths.number = larger(widths.number, (int)strlen(chart_print_number(bar->count, number)));
+    if (bar->note[0] != '\0') widths.note = larger(widths.note, (int)strlen(bar->note) + 2);
+  }
+  return widths;
+}
+
+static void write_chart(const struct chart *chart, int width, bool ascii, FILE *stream) {
+  struct widths widths = measure(chart);
+  uint64_t most = 1;
+  for (int i = 0; i < chart->bar_count; i++)
+    if (chart->bars[i].count > most) most = chart->bars[i].count;
+  // label, bar, number and share, with blanks around them
+  int room = width - (2 + widths.label + 1 + 1 + widths.number + 10 + widths.note);
+  room = room > BAR_MOST ? BAR_MOST : larger(room, BAR_LEAST);
+  fprintf(stream, "%s\n", chart->title);
+  for (int i = 0; i < chart->bar_count; i++) {
+    const struct chart_bar *bar = &chart->bars[i];
+    char number[CHART_NUMBER_MAX];
+    double length = (double)bar->count / (double)most * room * EIGHTHS;
+    uint64_t eighths = bar->count > 0 && length < 1 ? 1 : (uint64_t)length;
+    fprintf(stream, "  %*s ", chart->shape == CHART_COLUMNS ? widths.label : -widths.label,
+            bar->label);
+    write_bar(eighths, ascii, stream);
+    fprintf(stream, " %s", chart_print_number(bar->count, number));
+    if (chart->total > 0)
+      fprintf(stream, " (%.1f %%)", 100.0 * (double)bar->count / (double)chart->total);
+    if (bar->note[0] != '\0') fprintf(stream, "  %s", bar->note);
+    fputc('\n', stream);
+  }
+}
+
+void chart_write_text(const struct chart_page *page, int width, bool ascii, FILE *stream) {
+  fprintf(stream, "%s: %s\n", page->title, page->subtitle);
+  for (int i = 0; i < page->chart_count; i++) {
+    fputc('\n', stream);
+    write_chart(&page->charts[i], width, ascii, stream);
+  }
+}

@@ -1,0 +1,78 @@
+// The columns of a file under way.
+#include "export/columns.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static bool add(struct columns *columns, const struct catalogue_column *known, const char *name,
+                struct err *err) {
+  if (columns->count == CATALOGUE_COLUMNS_MAX)
+    return err_set(err, ERR_INPUT, "more than %d columns", CATALOGUE_COLUMNS_MAX);
+  struct column *column = &columns->column[columns->count];
+  *column = (struct column){.known = known};
+  if (known == NULL) {
+    column->name = strdup(name);
+    if (column->name == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  }
+  columns->count++;
+  return true;
+}
+
+bool columns_init(struct columns *columns, const struct export_settings *settings,
+                  const struct puzzle *first, struct err *err) {
+  columns->count = 0;
+  columns->chosen = settings->columns != NULL;
+  bool well = true;
+  if (columns->chosen) {
+    for (const char *const *name = settings->columns; well && *name != NULL; name++)
+      well = add(columns, catalogue_lookup_column(*name), *name, err);
+  } else {
+    for (const struct catalogue_column *known = catalogue_columns; well && known->name; known++)
+      well = add(columns, known, known->name, err);
+    for (const char *name = NULL;
+         well && first != NULL && (name = puzzle_next_extra(first, name)) != NULL;)
+      well = add(columns, NULL, name, err);
+  }
+  if (!well) columns_release(columns);
+  return well;
+}
+
+void columns_release(struct columns *columns) {
+  for (int i = 0; i < columns->count; i++) free(columns->column[i].name);
+  columns->count = 0;
+}
+
+const char *columns_name(const struct columns *columns, int column) {
+  const struct column *c = &columns->column[column];
+  return c->known != NULL ? c->known->name : c->name;
+}
+
+const char *columns_text(const struct columns *columns, int column, const struct puzzle *puzzle,
+                         uint64_t row, char field[CATALOGUE_FIELD_MAX]) {
+  const struct column *c = &columns->column[column];
+  if (c->known == NULL) {
+    for (const char *name = NULL; (name = puzzle_next_extra(puzzle, name)) != NULL;)
+      if (strcasecmp(name, c->name) == 0) return puzzle_extra_text(name);
+    return "";
+  }
+  c->known->print(puzzle, field);
+  if (c->known == &catalogue_columns[COLUMN_ID] && field[0] == '\0')
+    snprintf(field, CATALOGUE_FIELD_MAX, "%" PRIu64, row);
+  return field;
+}
+
+static bool has(const struct columns *columns, const char *name) {
+  for (int i = 0; i < columns->count; i++)
+    if (strcasecmp(columns_name(columns, i), name) == 0) return true;
+  return false;
+}
+
+bool columns_check(const struct columns *columns, const struct puzzle *puzzle, struct err *err) {
+  for (const char *name = NULL; (name = puzzle_next_extra(puzzle, name)) != NULL;)
+    if (puzzle_extra_text(name)[0] != '\0' && !has(columns, name))
+      return err_set(err, ERR_INPUT, "%s:%zu: column %.60s would be lost", puzzle->source,
+                     puzzle->line, name);
+  return true;
+}

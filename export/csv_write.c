@@ -1,0 +1,155 @@
+// Writes a CSV catalogue: a header line, one row a puzzle, CRLF, quotes only where RFC 4180 asks
+// for them, and text that a spreadsheet would run made harmless.
+//
+// The columns are settled when the first puzzle comes, since it may bring some that we do not know.
+#include <csv.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "export/columns.h"
+#include "export/formula.h"
+#include "export/table.h"
+
+struct csv_writer {
+  struct exporter exporter;
+  bool started;
+  uint64_t rows;
+  struct columns columns;
+  // A row under way; a field of text may grow to twice its length and two quotes.
+  size_t used;
+  char row[CATALOGUE_COLUMNS_MAX * 8 + 2 * (CATALOGUE_FIELD_MAX + PUZZLE_EXTRA_MAX)];
+};
+
+// Does a field with this byte in it need quotes?
+static const bool needs_quotes[256] = {[','] = true, ['"'] = true, ['\r'] = true, ['\n'] = true};
+
+static void flush(struct csv_writer *csv) {
+  fwrite(csv->row, 1, csv->used, csv->exporter.stream);
+  csv->used = 0;
+}
+
+static void put_field(struct csv_writer *csv, const char *field, bool text) {
+  size_t length = 0;
+  bool quotes = false;
+  while (field[length] != '\0') quotes |= needs_quotes[(unsigned char)field[length++]];
+  bool formula = text && formula_begins(field);
+  // RFC 4180 keeps blanks, but not every program does.
+  if (length > 0 && (field[0] == ' ' || field[length - 1] == ' ')) quotes = true;
+  // Room for the field quoted, an apostrophe, and a comma or the end of the row.
+  if (csv->used + 2 * length + 8 > sizeof csv->row) flush(csv);
+  if (!quotes) {
+    if (formula) csv->row[csv->used++] = '\'';
+    memcpy(csv->row + csv->used, field, length);
+    csv->used += length;
+    return;
+  }
+  size_t size = csv_write(csv->row + csv->used, sizeof csv->row - csv->used, field, length);
+  if (formula) {
+    memmove(csv->row + csv->used + 2, csv->row + csv->used + 1, size - 1);
+    csv->row[csv->used + 1] = '\'';
+    size++;
+  }
+  csv->used += size;
+}
+
+static void end_row(struct csv_writer *csv) {
+  csv->row[csv->used++] = '\r';
+  csv->row[csv->used++] = '\n';
+  flush(csv);
+}
+
+static bool start(struct csv_writer *csv, const struct puzzle *first, struct err *err) {
+  if (!columns_init(&csv->columns, &csv->exporter.settings, first, err)) return false;
+  csv->started = true;
+  for (int i = 0; i < csv->columns.count; i++) {
+    if (i > 0) csv->row[csv->used++] = ',';
+    put_field(csv, columns_name(&csv->columns, i), true);
+  }
+  end_row(csv);
+  return true;
+}
+
+static bool csv_add(struct exporter *exporter, const struct puzzle *puzzle, struct err *err) {
+  struct csv_writer *csv = (struct csv_writer *)exporter;
+  if (!csv->started && !start(csv, puzzle, err)) return false;
+  bool all = exporter->settings.strict && !csv->columns.chosen;
+  if (all && !columns_check(&csv->columns, puzzle, err)) return false;
+  csv->rows++;
+  for (int i = 0; i < csv->columns.count; i++) {
+    const struct catalogue_column *known = csv->columns.column[i].known;
+    char field[CATALOGUE_FIELD_MAX];
+    if (i > 0) csv->row[csv->used++] = ',';
+    put_field(csv, columns_text(&csv->columns, i, puzzle, csv->rows, field),
+              known == NULL || known->kind == COLUMN_TEXT);
+  }
+  end_row(csv);
+  return true; // a failed write stays with the stream until it is committed
+}
+
+// A catalogue of nothing has a header still.
+static bool csv_finish(struct exporter *exporter, struct err *err) {
+  struct csv_writer *csv = (struct csv_writer *)exporter;
+  return csv->started || start(csv, NULL, err);
+}
+
+static void csv_release(struct exporter *exporter) {
+  struct csv_writer *csv = (struct csv_writer *)exporter;
+  if (csv->started) columns_release(&csv->columns);
+  free(csv);
+}
+
+static const struct exporter_ops csv_ops = {
+    .add = csv_add,
+    .finish = csv_finish,
+    .free = csv_release,
+};
+
+struct exporter *csv_open_exporter(const struct export_format *format, FILE *stream,
+                                   struct err *err) {
+  (void)format;
+  struct csv_writer *csv = exporter_new(sizeof *csv, &csv_ops, stream, err);
+  if (csv == NULL) return NULL;
+  return &csv->exporter;
+}
+
+// --- two columns, as machine learning likes them -------------------------------------------------
+
+static void put_digits(FILE *stream, const struct geom *geom, const struct grid *grid) {
+  char text[GEOM_CELLS_MAX + 1];
+  grid_print_line(geom, grid, text);
+  for (char *c = text; *c != '\0'; c++)
+    if (*c == '.') *c = '0';
+  fputs(text, stream);
+}
+
+static bool quizzes_add(struct exporter *exporter, const struct puzzle *puzzle, struct err *err) {
+  if (puzzle->certificate.solutions != 1)
+    return err_set(err, ERR_INPUT, "%s:%zu: no solution is known, and the format needs one",
+                   puzzle->source, puzzle->line);
+  put_digits(exporter->stream, puzzle->geom, &puzzle->givens);
+  fputc(',', exporter->stream);
+  put_digits(exporter->stream, puzzle->geom, &puzzle->solution);
+  fputs("\r\n", exporter->stream);
+  return true; // a failed write stays with the stream until it is committed
+}
+
+static bool quizzes_finish(struct exporter *exporter, struct err *err) {
+  (void)exporter;
+  (void)err;
+  return true;
+}
+
+static const struct exporter_ops quizzes_ops = {
+    .add = quizzes_add,
+    .finish = quizzes_finish,
+    .free = exporter_free_plain,
+};
+
+struct exporter *quizzes_open_exporter(const struct export_format *format, FILE *stream,
+                                       struct err *err) {
+  (void)format;
+  struct exporter *exporter = exporter_new(sizeof *exporter, &quizzes_ops, stream, err);
+  if (exporter == NULL) return NULL;
+  fputs("quizzes,solutions\r\n", stream);
+  return exporter;
+}

@@ -1,0 +1,258 @@
+// Computes a grid as rectangles and places, before anything is painted.
+//
+//      thick  +===+===+      A line between two rows of cells is cut into runs, thin where the
+//      thin   |   |   #      cells above and below share a box, thick where they do not. So
+//             +---+---+      irregular boxes need no code of their own.
+//
+// Thin runs are rectangles, from the middle of one line to the middle of another. All thick lines
+// together are one shape, so that they meet in clean corners: the frame's outer edge, and in it a
+// hole for every box, which is the box's outline drawn in by half a thick line.
+//
+// The frame's outer edge is the edge of the rectangle that was asked for: a grid of 80 mm measures
+// 80 mm with all its ink.
+#include "export/draw_layout.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+// --- the house's proportions ---------------------------------------------------------------------
+
+static const double least_thin = 0.75;   // what a printer can be trusted with
+static const double thick_share = 0.01;  // of the grid; but where cells are many and small, no more
+static const double thick_cell = 0.16;   // than this of a cell
+static const double digit_height = 0.52; // of the cell, of the tallest symbol
+static const double digit_width = 0.72;  // of the cell, of the widest symbol, at most
+static const double mark_height = 0.62;  // of a candidate's part of the cell
+static const double mark_width = 0.80;
+static const double label_height = 0.26; // of the cell
+static const double label_gutter = 0.55; // of a cell, between the rectangle's edge and the frame
+
+static double snap(double at, double grain) {
+  return grain > 0 ? round(at / grain) * grain : at;
+}
+
+static double snap_weight(double weight, double grain) {
+  return grain > 0 ? fmax(round(weight / grain), 1) * grain : weight;
+}
+
+static void place_lines(struct draw_layout *layout, const struct draw_style *style,
+                        struct rect rect) {
+  double size = fmin(rect.width, rect.height), grain = style->grain;
+  int side = layout->geom->side;
+  double thin = style->thin > 0 ? style->thin : fmax(least_thin, size / 500);
+  double thick =
+      style->thick > 0 ? style->thick : fmax(2 * thin, size * fmin(thick_share, thick_cell / side));
+  layout->thin = snap_weight(thin, grain);
+  layout->thick = snap_weight(thick, grain);
+  double gutter = 0;
+  if (style->labels != LABELS_NONE)
+    gutter = snap((size - layout->thick) / (side + label_gutter) * label_gutter, grain);
+  double x = snap(rect.x, grain) + gutter, y = snap(rect.y, grain) + gutter;
+  double inside = snap(size, grain) - gutter;
+  layout->frame = (struct rect){.x = x, .y = y, .width = inside, .height = inside};
+  layout->cell = (inside - layout->thick) / side;
+  for (int i = 0; i <= side; i++) layout->line[i] = layout->thick / 2 + i * layout->cell;
+}
+
+// --- thin lines ----------------------------------------------------------------------------------
+
+// Do the cells on both sides of a piece of line share their box?
+static bool is_thin(const struct geom *geom, bool horizontal, int at, int along) {
+  int side = geom->side;
+  int after = horizontal ? at * side + along : along * side + at;
+  int before = after - (horizontal ? side : 1);
+  return geom->cell[before].box == geom->cell[after].box;
+}
+
+// Line `at`, from line `from` to line `to` across it.
+static void add_run(struct draw_layout *layout, double grain, bool horizontal, int at, int from,
+                    int to) {
+  double across = snap(layout->line[at] - layout->thin / 2, grain);
+  double start = snap(layout->line[from], grain), length = snap(layout->line[to], grain) - start;
+  struct rect run = {.x = start, .y = across, .width = length, .height = layout->thin};
+  if (!horizontal)
+    run = (struct rect){.x = across, .y = start, .width = layout->thin, .height = length};
+  run.x += layout->frame.x;
+  run.y += layout->frame.y;
+  layout->runs[layout->run_count++] = run;
+}
+
+static void add_runs(struct draw_layout *layout, double grain) {
+  int side = layout->geom->side;
+  for (int horizontal = 0; horizontal <= 1; horizontal++)
+    for (int at = 1; at < side; at++)
+      for (int from = 0; from < side;) {
+        int to = from + 1;
+        bool thin = is_thin(layout->geom, horizontal, at, from);
+        while (to < side && is_thin(layout->geom, horizontal, at, to) == thin) to++;
+        if (thin) add_run(layout, grain, horizontal, at, from, to);
+        from = to;
+      }
+}
+
+// --- thick lines ---------------------------------------------------------------------------------
+
+enum direction { RIGHT, DOWN, LEFT, UP, DIRECTIONS };
+
+static const int step_row[DIRECTIONS] = {[DOWN] = 1, [UP] = -1};
+static const int step_column[DIRECTIONS] = {[RIGHT] = 1, [LEFT] = -1};
+
+// Walks around a box with the box at the right hand: along the upper side of a cell to the right,
+// along its right side downwards, and so on.
+struct walk {
+  int row, column; // the cell at the right hand
+  enum direction heading;
+};
+
+static bool in_box(const struct geom *geom, int row, int column, int box) {
+  return row >= 0 && row < geom->side && column >= 0 && column < geom->side &&
+         geom->cell[row * geom->side + column].box == box;
+}
+
+//      . B      Ahead of cell c lies A, and B to the left of it. No A: turn right and stay with c.
+//      c A      A but no B: straight on, now with A. Both: turn left, with B.
+static struct walk walk_on(const struct geom *geom, struct walk walk, int box) {
+  enum direction left = (walk.heading + DIRECTIONS - 1) % DIRECTIONS;
+  int row = walk.row + step_row[walk.heading], column = walk.column + step_column[walk.heading];
+  if (!in_box(geom, row, column, box)) {
+    walk.heading = (walk.heading + 1) % DIRECTIONS;
+    return walk;
+  }
+  walk.row = row;
+  walk.column = column;
+  if (!in_box(geom, row + step_row[left], column + step_column[left], box)) return walk;
+  walk.row += step_row[left];
+  walk.column += step_column[left];
+  walk.heading = left;
+  return walk;
+}
+
+// Where the inner edge of the thick line lies that a walk goes along: x of one that goes up or
+// down, y otherwise. The box is on the right or below when it goes up or to the right.
+static double inner_edge(const struct draw_layout *layout, double grain, struct walk walk) {
+  bool beyond = walk.heading == UP || walk.heading == RIGHT;
+  int at = walk.heading == UP || walk.heading == DOWN ? walk.column : walk.row;
+  double low = snap(layout->line[at + !beyond] - layout->thick / 2, grain);
+  return beyond ? low + layout->thick : low;
+}
+
+static void add_point(struct draw_layout *layout, double x, double y) {
+  layout->points[layout->point_count++] =
+      (struct point){.x = layout->frame.x + x, .y = layout->frame.y + y};
+}
+
+static void end_contour(struct draw_layout *layout, int first) {
+  layout->contours[layout->contour_count++] =
+      (struct contour){.points = layout->points + first, .count = layout->point_count - first};
+}
+
+// One outline of a box: a point at every turn. Notes the cells whose upper side it passes.
+static void add_hole(struct draw_layout *layout, double grain, struct walk start, int box,
+                     bool *passed) {
+  int side = layout->geom->side, first = layout->point_count;
+  struct walk walk = start;
+  do {
+    if (walk.heading == RIGHT) passed[walk.row * side + walk.column] = true;
+    struct walk next = walk_on(layout->geom, walk, box);
+    if (next.heading != walk.heading) {
+      double here = inner_edge(layout, grain, walk), there = inner_edge(layout, grain, next);
+      bool level = walk.heading == RIGHT || walk.heading == LEFT;
+      add_point(layout, level ? there : here, level ? here : there);
+    }
+    walk = next;
+  } while (walk.row != start.row || walk.column != start.column || walk.heading != start.heading);
+  end_contour(layout, first);
+}
+
+static void add_boxes(struct draw_layout *layout, double grain) {
+  const struct geom *geom = layout->geom;
+  double size = layout->frame.width;
+  add_point(layout, 0, 0); // the other way round than the holes
+  add_point(layout, 0, size);
+  add_point(layout, size, size);
+  add_point(layout, size, 0);
+  end_contour(layout, 0);
+  bool passed[GEOM_CELLS_MAX] = {false};
+  for (int cell = 0; cell < geom->cells; cell++) {
+    const struct geom_cell *place = &geom->cell[cell];
+    if (passed[cell] || in_box(geom, place->row - 1, place->column, place->box)) continue;
+    struct walk start = {.row = place->row, .column = place->column, .heading = RIGHT};
+    add_hole(layout, grain, start, place->box, passed);
+  }
+}
+
+// --- symbols -------------------------------------------------------------------------------------
+
+// Spells out the symbol of every value, so that nobody else has to count characters.
+static void spell_symbols(struct draw_layout *layout, const char *symbols) {
+  memset(layout->symbols, 0, sizeof layout->symbols);
+  for (int value = 1; value <= layout->geom->side; value++) {
+    char *text = layout->symbols[value];
+    if (symbols == NULL) {
+      text[0] = grid_symbol(value);
+      continue;
+    }
+    const char *start = symbols;
+    if (*symbols == '\0') return;
+    font_next_character(&symbols);
+    memcpy(text, start, (size_t)(symbols - start));
+  }
+}
+
+// All symbols share a size and a baseline. Their ink stands on it (a tail like that of Q hangs
+// below without being counted) and reaches as high as the tallest.
+static void fit_symbols(const struct draw_layout *layout, const struct font *font, double width,
+                        double height, double *size, double *middle) {
+  double widest = 0.1, top = 0.1, bottom = 0;
+  for (int value = 1; value <= layout->geom->side; value++) {
+    struct font_box ink = font_glyph_box(font, layout->symbols[value]);
+    widest = fmax(widest, ink.right - ink.left);
+    top = fmax(top, ink.top);
+    if (ink.bottom > -0.05) bottom = fmin(bottom, ink.bottom);
+  }
+  *size = fmin(width / widest, height / (top - bottom));
+  *middle = (top + bottom) / 2 * *size;
+}
+
+void draw_layout_init(struct draw_layout *layout, const struct draw_style *style,
+                      const struct geom *geom, struct rect rect) {
+  layout->geom = geom;
+  layout->run_count = layout->point_count = layout->contour_count = 0;
+  place_lines(layout, style, rect);
+  add_runs(layout, style->grain);
+  add_boxes(layout, style->grain);
+
+  spell_symbols(layout, style->symbols);
+  double cell = layout->cell, room = cell - layout->thick;
+  fit_symbols(layout, style->given, digit_width * cell, digit_height * cell, &layout->symbol_size,
+              &layout->symbol_middle);
+  // Candidates stand as the cells of a box do; in irregular boxes, in a square.
+  layout->mark_columns = geom->box_width > 0 ? geom->box_width : (int)ceil(sqrt(geom->side));
+  layout->mark_rows = (geom->side + layout->mark_columns - 1) / layout->mark_columns;
+  fit_symbols(layout, style->small, mark_width * room / layout->mark_columns,
+              mark_height * room / layout->mark_rows, &layout->mark_size, &layout->mark_middle);
+  struct font_box ink = font_glyph_box(style->small, "0");
+  layout->label_size = label_height * cell / ink.top;
+  layout->label_middle = (ink.top + ink.bottom) / 2 * layout->label_size;
+}
+
+struct rect draw_layout_cell(const struct draw_layout *layout, int cell) {
+  const struct geom_cell *place = &layout->geom->cell[cell];
+  return (struct rect){
+      .x = layout->frame.x + layout->line[place->column],
+      .y = layout->frame.y + layout->line[place->row],
+      .width = layout->cell,
+      .height = layout->cell,
+  };
+}
+
+struct point draw_layout_mark(const struct draw_layout *layout, int cell, int value) {
+  struct rect box = draw_layout_cell(layout, cell);
+  double room = layout->cell - layout->thick; // clear of a thick line on any side
+  int column = (value - 1) % layout->mark_columns, row = (value - 1) / layout->mark_columns;
+  return (struct point){
+      .x = box.x + layout->thick / 2 + (column + 0.5) * room / layout->mark_columns,
+      .y = box.y + layout->thick / 2 + (row + 0.5) * room / layout->mark_rows,
+  };
+}

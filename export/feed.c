@@ -1,0 +1,143 @@
+// What all feeds share: addresses, XML text, an item as HTML.
+#include "export/feed.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *escape_of(char c) {
+  switch (c) {
+    case '&':
+      return "&amp;";
+    case '<':
+      return "&lt;";
+    case '>':
+      return "&gt;";
+    case '"':
+      return "&quot;";
+    case '\'':
+      return "&#39;";
+    case '\n':
+      return "&#10;";
+    case '\r':
+      return "&#13;";
+    case '\t':
+      return "&#9;";
+    default: // no other control character can be written in XML, not even as a reference
+      return (unsigned char)c < 0x20 || c == 0x7f ? "\xef\xbf\xbd" : NULL;
+  }
+}
+
+static void print_escaped(FILE *stream, const char *text, const char *kept) {
+  for (const char *c = text; *c != '\0'; c++) {
+    const char *escape = strchr(kept, *c) == NULL ? escape_of(*c) : NULL;
+    if (escape != NULL)
+      fputs(escape, stream);
+    else
+      fputc(*c, stream);
+  }
+}
+
+void feed_print_xml(FILE *stream, const char *text) {
+  print_escaped(stream, text, "\n\t");
+}
+
+void feed_print_attribute(FILE *stream, const char *text) {
+  print_escaped(stream, text, "");
+}
+
+char *feed_link(const struct feed *feed, const char *path) {
+  char *link = NULL;
+  if (asprintf(&link, "%s%s", feed->base_url != NULL ? feed->base_url : "", path) < 0) return NULL;
+  return link;
+}
+
+static void print_html_link(FILE *stream, const struct feed *feed, const char *path,
+                            const char *text) {
+  char *link = feed_link(feed, path);
+  if (link == NULL) return;
+  fputs("<a href=\"", stream);
+  feed_print_attribute(stream, link);
+  fputs("\">", stream);
+  feed_print_xml(stream, text);
+  fputs("</a>", stream);
+  free(link);
+}
+
+static void print_html(FILE *stream, const struct feed *feed, const struct feed_item *item) {
+  char *image = item->image != NULL ? feed_link(feed, item->image) : NULL;
+  if (image != NULL) {
+    fputs("<p><img src=\"", stream);
+    feed_print_attribute(stream, image);
+    fputs("\" alt=\"", stream);
+    feed_print_attribute(stream, item->title);
+    fputs("\"></p>", stream);
+  }
+  free(image);
+  fputs("<pre>", stream);
+  feed_print_xml(stream, item->text);
+  fputs("</pre><p>", stream);
+  if (item->page != NULL) print_html_link(stream, feed, item->page, "Play");
+  for (int i = 0; i < item->file_count; i++) {
+    if (i > 0 || item->page != NULL) fputs(" · ", stream);
+    print_html_link(stream, feed, item->files[i].path, item->files[i].title);
+  }
+  fputs("</p>", stream);
+}
+
+char *feed_item_html(const struct feed *feed, const struct feed_item *item) {
+  char *html = NULL;
+  size_t size;
+  FILE *stream = open_memstream(&html, &size);
+  if (stream == NULL) return NULL;
+  print_html(stream, feed, item);
+  bool whole = !ferror(stream);
+  if (fclose(stream) == 0 && whole) return html;
+  free(html);
+  return NULL;
+}
+
+// --- addresses -----------------------------------------------------------------------------------
+
+// The characters that an address may hold as they are (RFC 3986); a percent sign is taken to begin
+// an escape that the user wrote.
+static bool stands_in_url(unsigned char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+         (c != '\0' && strchr("-._~:/?#[]@!$&'()*+,;=%", c) != NULL);
+}
+
+static bool check_url(const char *text, struct err *err) {
+  for (const char *c = text; *c != '\0'; c++)
+    if ((unsigned char)*c <= ' ' || *c == 0x7f)
+      return err_set(err, ERR_INPUT, "byte %d is %s, which no address can hold; write it as %%%02X",
+                     (int)(c - text) + 1, *c == ' ' ? "a space" : "a control character",
+                     (unsigned)(unsigned char)*c);
+  size_t scheme = strncmp(text, "https://", 8) == 0 ? 8 : strncmp(text, "http://", 7) == 0 ? 7 : 0;
+  if (scheme == 0 || text[scheme] == '\0' || text[scheme] == '/')
+    return err_set(err, ERR_INPUT, "'%.80s' is no address, expected one like %s", text,
+                   "https://example.org/sudoku/");
+  const char *mark = strpbrk(text, "?#");
+  if (mark != NULL)
+    return err_set(err, ERR_INPUT,
+                   "'%.80s': names are put behind the address, so it cannot hold a %c", text,
+                   *mark);
+  return true;
+}
+
+char *feed_normalise_url(const char *text, struct err *err) {
+  if (!check_url(text, err)) return NULL;
+  size_t length = strlen(text);
+  char *url = malloc(3 * length + 2);
+  if (url == NULL) {
+    err_set(err, ERR_WORLD, "out of memory");
+    return NULL;
+  }
+  char *end = url;
+  for (const char *c = text; *c != '\0'; c++)
+    if (stands_in_url((unsigned char)*c))
+      *end++ = *c;
+    else
+      end += sprintf(end, "%%%02X", (unsigned)(unsigned char)*c);
+  if (end[-1] != '/') *end++ = '/';
+  *end = '\0';
+  return url;
+}

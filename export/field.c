@@ -1,0 +1,78 @@
+// Fields of a catalogue as text. Numbers are printed by hand: a catalogue of millions is mostly
+// numbers.
+#include "export/field.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+void field_put_number(char *field, uint64_t number) {
+  char digits[24];
+  size_t count = 0;
+  do digits[count++] = (char)('0' + number % 10);
+  while ((number /= 10) > 0);
+  for (size_t i = 0; i < count; i++) field[i] = digits[count - 1 - i];
+  field[count] = '\0';
+}
+
+void field_put_text(char *field, const char *text) {
+  memccpy(field, text, '\0', CATALOGUE_FIELD_MAX - 1);
+  field[CATALOGUE_FIELD_MAX - 1] = '\0';
+}
+
+bool field_take_number(const char *field, uint64_t most, uint64_t *number, struct err *err) {
+  *number = 0;
+  for (const char *c = field; *c != '\0'; c++) {
+    unsigned digit = (unsigned)(*c - '0');
+    if (digit > 9) return err_set(err, ERR_INPUT, "'%.40s' is not a whole number", field);
+    if (*number > (most - digit) / 10)
+      return err_set(err, ERR_INPUT, "'%.40s' is too large, at most %" PRIu64, field, most);
+    *number = 10 * *number + digit;
+  }
+  return true;
+}
+
+bool field_take_int(const char *field, int *number, struct err *err) {
+  uint64_t value;
+  if (!field_take_number(field, INT32_MAX, &value, err)) return false;
+  *number = (int)value;
+  return true;
+}
+
+bool field_take_text(const char *field, char *text, size_t room, struct err *err) {
+  size_t length = strlen(field);
+  if (length >= room)
+    return err_set(err, ERR_INPUT, "%zu bytes of text, at most %zu fit", length, room - 1);
+  memcpy(text, field, length + 1);
+  return true;
+}
+
+const char *field_take_name(const char *(*list)(int index), const char *name, size_t length,
+                            int *index) {
+  for (int i = 0; list != NULL && list(i) != NULL; i++)
+    if (strlen(list(i)) == length && strncasecmp(list(i), name, length) == 0) {
+      *index = i;
+      return list(i);
+    }
+  return NULL;
+}
+
+void field_put_tenths(char *field, int tenths) {
+  field_put_number(field, (uint64_t)tenths / 10);
+  size_t used = strlen(field);
+  field[used] = '.';
+  field[used + 1] = (char)('0' + tenths % 10);
+  field[used + 2] = '\0';
+}
+
+bool field_take_tenths(const char *field, int *tenths, struct err *err) {
+  size_t whole = strspn(field, "0123456789");
+  const char *rest = field + whole;
+  bool tenth = rest[0] == '.' && isdigit((unsigned char)rest[1]) && rest[2] == '\0';
+  if (whole == 0 || whole > 4 || (rest[0] != '\0' && !tenth))
+    return err_set(err, ERR_INPUT, "'%.40s' is not a number with one decimal, as in 7.2", field);
+  *tenths = 10 * (int)strtol(field, NULL, 10) + (tenth ? rest[1] - '0' : 0);
+  return true;
+}

@@ -1,0 +1,79 @@
+// Where everything in a book stands: pages, and on each page a list of items with their rectangles.
+//
+//      book + template  ->  layout (here)  ->  painter (book_paint.c)  ->  canvas
+//
+// Points, from the top left corner of the cut page, y downwards. The layout knows fonts, to measure
+// text, and no canvas; whoever paints or checks it knows no page.
+#ifndef GRIDPRESS_EXPORT_LAYOUT_H
+#define GRIDPRESS_EXPORT_LAYOUT_H
+
+#include "export/book.h"
+#include "export/font.h"
+
+struct area {
+  double x, y, width, height;
+};
+
+enum page_kind {
+  PAGE_BLANK,
+  PAGE_TITLE,
+  PAGE_COPYRIGHT,
+  PAGE_CONTENTS,
+  PAGE_RULES,
+  PAGE_EXAMPLE,
+  PAGE_SECTION,
+  PAGE_PUZZLES,
+  PAGE_HINTS,
+  PAGE_SOLUTIONS,
+  PAGE_KINDS,
+};
+
+enum item_kind { ITEM_TEXT, ITEM_RULE, ITEM_GRID, ITEM_DOT, ITEM_LINK };
+
+enum layout_face { FACE_TEXT, FACE_STRONG, FACE_TITLE, FACE_COUNT };
+
+enum layout_figure {
+  FIGURE_PUZZLE,   // of the book, by its index
+  FIGURE_SOLUTION, // the same, solved
+  FIGURE_EXAMPLE,  // the example's givens
+  FIGURE_STEP,     // the example before step `index`
+};
+
+struct item {
+  enum item_kind kind;
+  struct area area; // of the ink
+  double grey;      // of text and rules
+  // Text: the pen starts at (area.x, baseline).
+  enum layout_face face;
+  double size, baseline;
+  const char *text;
+  // Grids: which one. Dots: filled or not. Links: the page they lead to, from 0.
+  enum layout_figure figure;
+  int index;
+};
+
+struct layout_page {
+  enum page_kind kind;
+  int first_item, item_count;
+  bool right;          // a right-hand page, its spine on the left
+  const char *outline; // title in the outline; NULL: none
+};
+
+struct book_layout {
+  const struct book *book;
+  struct pool pool; // of the texts
+  const struct font *faces[FACE_COUNT];
+  double inside, outside, top, bottom; // margins as they came out, gutter included
+  struct layout_page *pages;
+  int page_count, page_room;
+  struct item *items;
+  int item_count, item_room;
+  int *puzzle_page, *solution_page; // of each puzzle, from 0
+};
+
+// The least margin that a service asks for at a number of pages; see print_rules.c.
+struct print_margins {
+  double inside, outside;
+};
+
+#endif

@@ -1,0 +1,124 @@
+// Puts items on pages: rules, grids, dots, links, and what every page has, running head and folio.
+#include "export/layout_make.h"
+
+#include <stdlib.h>
+
+// Items that cannot be stored all end in this one.
+static struct item nowhere;
+
+static bool grow(struct maker *maker, void **list, int count, int *room, size_t size) {
+  if (count < *room) return true;
+  int larger = *room == 0 ? 64 : 2 * *room;
+  void *moved = realloc(*list, (size_t)larger * size);
+  if (moved == NULL) {
+    if (!maker->failed) err_set(maker->err, ERR_WORLD, "out of memory for the layout");
+    maker->failed = true;
+    return false;
+  }
+  *list = moved;
+  *room = larger;
+  return true;
+}
+
+struct item *make_item(struct maker *maker, enum item_kind kind) {
+  struct book_layout *layout = maker->layout;
+  if (!grow(maker, (void **)&layout->items, layout->item_count, &layout->item_room,
+            sizeof *layout->items))
+    return &nowhere;
+  struct item *item = &layout->items[layout->item_count++];
+  *item = (struct item){.kind = kind};
+  layout->pages[layout->page_count - 1].item_count++;
+  return item;
+}
+
+void make_rule(struct maker *maker, double x, double y, double width, double weight, double grey) {
+  struct item *item = make_item(maker, ITEM_RULE);
+  item->area = (struct area){.x = x, .y = y, .width = width, .height = weight};
+  item->grey = grey;
+}
+
+void make_grid(struct maker *maker, enum layout_figure figure, int index, double x, double y,
+               double size) {
+  struct item *item = make_item(maker, ITEM_GRID);
+  item->area = (struct area){.x = x, .y = y, .width = size, .height = size};
+  item->figure = figure;
+  item->index = index;
+}
+
+double make_dots(struct maker *maker, double x, double baseline, double size, int filled) {
+  // As high as the small letters of the text beside them, half of that apart.
+  const double diameter = 0.56 * size, step = 1.45 * diameter;
+  double start = x - diameter - (BOOK_DOTS - 1) * step;
+  for (int i = 0; i < BOOK_DOTS; i++) {
+    struct item *item = make_item(maker, ITEM_DOT);
+    item->area = (struct area){.x = start + i * step,
+                               .y = baseline - 0.06 * size - 0.25 * size - diameter / 2,
+                               .width = diameter,
+                               .height = diameter};
+    item->index = i < filled;
+  }
+  return start;
+}
+
+void make_link(struct maker *maker, struct area area, int page) {
+  if (maker->template->edition != EDITION_SCREEN) return;
+  struct item *item = make_item(maker, ITEM_LINK);
+  item->area = area;
+  item->index = page;
+}
+
+const char *label_of(const struct maker *maker, enum template_label label) {
+  return maker->template->labels[label];
+}
+
+// --- pages ---------------------------------------------------------------------------------------
+
+// The folio at the foot and the head at the top both stand at the outer edge.
+static void make_furniture(struct maker *maker, const struct layout_page *page, const char *head) {
+  const struct template *t = maker->template;
+  const struct area *live = &maker->live;
+  bool right = page->right;
+  double edge = right ? live->x + live->width : live->x;
+  struct text_style style = {.face = FACE_TEXT,
+                             .size = t->head_size,
+                             .grey = t->quiet,
+                             .align = right ? TEXT_RIGHT : TEXT_LEFT};
+  if (t->heads && head != NULL) {
+    make_fitted(maker, style, edge, live->y + 0.75 * style.size, live->width, head);
+    maker->body.y += 2 * maker->unit;
+    maker->body.height -= 2 * maker->unit;
+  }
+  if (t->folios) {
+    char folio[16];
+    snprintf(folio, sizeof folio, "%d", maker->layout->page_count);
+    style.size = t->folio_size;
+    make_text(maker, &style, edge, live->y + live->height - 0.22 * style.size, folio);
+    maker->body.height -= 2 * maker->unit;
+  }
+}
+
+static bool has_furniture(enum page_kind kind) {
+  return kind >= PAGE_CONTENTS && kind != PAGE_SECTION;
+}
+
+void make_page(struct maker *maker, enum page_kind kind, const char *head) {
+  struct book_layout *layout = maker->layout;
+  const struct template *t = maker->template;
+  if (!grow(maker, (void **)&layout->pages, layout->page_count, &layout->page_room,
+            sizeof *layout->pages))
+    return;
+  bool right = layout->page_count % 2 == 0;
+  struct layout_page *page = &layout->pages[layout->page_count++];
+  *page = (struct layout_page){.kind = kind, .first_item = layout->item_count, .right = right};
+  maker->live = (struct area){.x = right ? layout->inside : layout->outside,
+                              .y = layout->top,
+                              .width = t->trim_width - layout->inside - layout->outside,
+                              .height = t->trim_height - layout->top - layout->bottom};
+  maker->body = maker->live;
+  if (has_furniture(kind)) make_furniture(maker, page, head);
+}
+
+void make_turn_right(struct maker *maker) {
+  if (maker->template->edition == EDITION_PRINT && maker->layout->page_count % 2 == 1)
+    make_page(maker, PAGE_BLANK, NULL);
+}

@@ -1,0 +1,110 @@
+// How the makers of pages (pages_*.c) put items on them. See layout.c.
+#ifndef GRIDPRESS_EXPORT_LAYOUT_MAKE_H
+#define GRIDPRESS_EXPORT_LAYOUT_MAKE_H
+
+#include "export/layout.h"
+
+// Page numbers that texts mention, as they came out the time before.
+struct layout_numbers {
+  int *puzzle_page, *solution_page; // of each puzzle
+  int rules, hints, solutions;      // first pages, 0: there is none
+  int sections[TEMPLATE_SECTIONS_MAX];
+};
+
+struct maker {
+  struct book_layout *layout;
+  const struct book *book;
+  const struct template *template;
+  struct layout_numbers *known, *found; // before, and this time
+  struct area live;                     // of the current page: within the margins
+  struct area body;                     // of it: without running head and folio
+  double unit;                          // the leading: the distance of the baselines
+  struct err *err;
+  bool failed; // err says why; makers go on and need not ask
+};
+
+enum text_align { TEXT_LEFT, TEXT_CENTRE, TEXT_RIGHT };
+
+// Text of one size and face; black unless it says otherwise.
+struct text_style {
+  enum layout_face face;
+  double size, leading, grey;
+  enum text_align align;
+};
+
+// Begins a page, with running head and folio if its kind has them. `head` may be NULL.
+void make_page(struct maker *maker, enum page_kind kind, const char *head);
+
+// Blank pages until the next one is a right-hand page, in print.
+void make_turn_right(struct maker *maker);
+
+// An item of the current page, still empty.
+struct item *make_item(struct maker *maker, enum item_kind kind);
+
+// One line that starts, is centred or ends at x.
+void make_text(struct maker *maker, const struct text_style *style, double x, double baseline,
+               const char *text);
+
+// The same, set smaller if the width asks for it, and cut with an ellipsis where that is not
+// enough.
+void make_fitted(struct maker *maker, struct text_style style, double x, double baseline,
+                 double width, const char *text);
+
+// A text over several lines between x and x + width, the first on `baseline`. Newlines begin new
+// lines. Returns the baseline of the line that would follow.
+double make_paragraph(struct maker *maker, const struct text_style *style, double x,
+                      double baseline, double width, const char *text);
+
+// How many lines that takes.
+int count_lines(const struct maker *maker, const struct text_style *style, double width,
+                const char *text);
+
+double measure_text(const struct maker *maker, const struct text_style *style, const char *text);
+
+// Large type that stays within `lines` lines and breaks no word, smaller if it has to be.
+struct text_style display_style(const struct maker *maker, double size, double width, int lines,
+                                const char *text);
+
+// The heading of the current page. *y gets the baseline of the text that follows.
+void make_heading(struct maker *maker, const char *text, double *y);
+
+void make_rule(struct maker *maker, double x, double y, double width, double weight, double grey);
+void make_grid(struct maker *maker, enum layout_figure figure, int index, double x, double y,
+               double size);
+// BOOK_DOTS dots that end at x, `filled` of them black, in line with text of that size. Returns
+// where they start.
+double make_dots(struct maker *maker, double x, double baseline, double size, int filled);
+void make_link(struct maker *maker, struct area area, int page);
+
+const char *label_of(const struct maker *maker, enum template_label label);
+
+// The makers, one a part of the book.
+void make_front(struct maker *maker);
+void make_sections(struct maker *maker);
+void make_hints(struct maker *maker);
+void make_solutions(struct maker *maker);
+
+// A page that opens a part, with its title and a line under it; pages_puzzles.c.
+void make_opening(struct maker *maker, const char *title, const char *line, const char *text,
+                  int dots);
+
+// How many of `count` grids stand side by side in an area, and how large they are: as large as
+// possible, with `above` and `below` each of them and `gap` between them. `exact`: their size, if
+// it is given. A page without room for them fails.
+struct arrangement {
+  int columns, rows;
+  double grid, step_x, step_y, x, y; // the first grid's caption begins at (x, y)
+};
+struct arrangement arrange_grids(struct maker *maker, int count, double above, double below,
+                                 double gap, double exact);
+
+// Where the caption of grid `index` begins.
+struct area arrangement_place(const struct arrangement *arrangement, int index);
+
+// "Puzzles 13 to 24"; pages_front.c.
+const char *puzzle_range(struct maker *maker, int first, int count);
+
+// A level or grade in the book's language.
+const char *level_label(const struct maker *maker, const struct puzzle *puzzle);
+
+#endif

@@ -1,0 +1,166 @@
+// Text in lines: broken between words by measured widths, never wider than its column.
+#include <string.h>
+
+#include "export/layout_make.h"
+
+enum { LINE_BYTES_MAX = 2048 };
+
+static const double ascent = 0.75, descent = 0.22; // of Latin, Greek and Cyrillic, for a size of 1
+
+static const double least_size = 7; // what shrinks to fit stays legible, and is cut instead
+
+double measure_text(const struct maker *maker, const struct text_style *style, const char *text) {
+  return style->size * font_measure(maker->layout->faces[style->face], text);
+}
+
+static double measure_bytes(const struct maker *maker, const struct text_style *style,
+                            const char *text, size_t length) {
+  char line[LINE_BYTES_MAX];
+  if (length >= sizeof line) length = sizeof line - 1;
+  memcpy(line, text, length);
+  line[length] = '\0';
+  return measure_text(maker, style, line);
+}
+
+static size_t character_bytes(const char *text) {
+  size_t bytes = 1;
+  while ((text[bytes] & 0xc0) == 0x80) bytes++;
+  return bytes;
+}
+
+// A word too wide for the column is cut where it has to be, after one character at least.
+static size_t cut_word(const struct maker *maker, const struct text_style *style, double width,
+                       const char *text, size_t length) {
+  size_t cut = character_bytes(text);
+  while (cut < length) {
+    size_t next = cut + character_bytes(text + cut);
+    if (measure_bytes(maker, style, text, next) > width) break;
+    cut = next;
+  }
+  return cut;
+}
+
+// The bytes of the first line of `text`, and in *skip those up to the second.
+static size_t take_line(const struct maker *maker, const struct text_style *style, double width,
+                        const char *text, size_t *skip) {
+  size_t length = 0;
+  for (;;) {
+    size_t end = length + strspn(text + length, " ");
+    end += strcspn(text + end, " \n");
+    if (end == length) break; // the end, or a newline
+    if (measure_bytes(maker, style, text, end) > width) {
+      if (length == 0) length = cut_word(maker, style, width, text, end);
+      break;
+    }
+    length = end;
+  }
+  *skip = length + strspn(text + length, " ");
+  if (text[*skip] == '\n') ++*skip;
+  return length;
+}
+
+int count_lines(const struct maker *maker, const struct text_style *style, double width,
+                const char *text) {
+  int lines = 0;
+  for (size_t skip; *text != '\0'; text += skip, lines++)
+    take_line(maker, style, width, text, &skip);
+  return lines;
+}
+
+static struct item *text_item(struct maker *maker, const struct text_style *style, double x,
+                              double baseline, const char *text, size_t length) {
+  const char *copy = pool_copy(&maker->layout->pool, text, length);
+  const struct font *font = maker->layout->faces[style->face];
+  struct err trouble;
+  if (!maker->failed && !font_check_text(font, copy, &trouble)) {
+    err_set(maker->err, trouble.kind, "%s, which stands in '%.100s'", trouble.text, copy);
+    maker->failed = true;
+  }
+  double width = maker->failed ? 0 : measure_text(maker, style, copy);
+  static const double share[] = {[TEXT_LEFT] = 0, [TEXT_CENTRE] = 0.5, [TEXT_RIGHT] = 1};
+  struct item *item = make_item(maker, ITEM_TEXT);
+  item->area = (struct area){.x = x - share[style->align] * width,
+                             .y = baseline - ascent * style->size,
+                             .width = width,
+                             .height = (ascent + descent) * style->size};
+  item->grey = style->grey;
+  item->face = style->face;
+  item->size = style->size;
+  item->baseline = baseline;
+  item->text = copy;
+  return item;
+}
+
+void make_text(struct maker *maker, const struct text_style *style, double x, double baseline,
+               const char *text) {
+  if (*text != '\0') text_item(maker, style, x, baseline, text, strlen(text));
+}
+
+// As much of the text as fits, and an ellipsis.
+static const char *cut_text(struct maker *maker, const struct text_style *style, double width,
+                            const char *text) {
+  double room = width - measure_text(maker, style, "…");
+  size_t length = 0;
+  while (text[length] != '\0') {
+    size_t next = length + character_bytes(text + length);
+    if (measure_bytes(maker, style, text, next) > room) break;
+    length = next;
+  }
+  while (length > 0 && text[length - 1] == ' ') length--;
+  return pool_print(&maker->layout->pool, "%.*s…", (int)length, text);
+}
+
+void make_fitted(struct maker *maker, struct text_style style, double x, double baseline,
+                 double width, const char *text) {
+  double wide = measure_text(maker, &style, text), size = style.size;
+  if (wide > width) style.size *= width / wide;
+  if (style.size < least_size && style.size < size) {
+    style.size = size < least_size ? size : least_size;
+    if (measure_text(maker, &style, text) > width) text = cut_text(maker, &style, width, text);
+  }
+  make_text(maker, &style, x, baseline, text);
+}
+
+double make_paragraph(struct maker *maker, const struct text_style *style, double x,
+                      double baseline, double width, const char *text) {
+  static const double share[] = {[TEXT_LEFT] = 0, [TEXT_CENTRE] = 0.5, [TEXT_RIGHT] = 1};
+  for (size_t skip; *text != '\0'; text += skip, baseline += style->leading) {
+    size_t length = take_line(maker, style, width, text, &skip);
+    if (length > 0)
+      text_item(maker, style, x + share[style->align] * width, baseline, text, length);
+  }
+  return baseline;
+}
+
+// --- headings ------------------------------------------------------------------------------------
+
+static bool words_fit(const struct maker *maker, const struct text_style *style, double width,
+                      const char *text) {
+  for (const char *word = text; *word != '\0'; word += strspn(word, " \n")) {
+    char copy[256];
+    size_t length = strcspn(word, " \n");
+    snprintf(copy, sizeof copy, "%.*s", (int)length, word);
+    if (measure_text(maker, style, copy) > width) return false;
+    word += length;
+  }
+  return true;
+}
+
+struct text_style display_style(const struct maker *maker, double size, double width, int lines,
+                                const char *text) {
+  struct text_style style = {.face = FACE_TITLE, .size = size, .leading = 1.12 * size};
+  while (style.size > 8 && (count_lines(maker, &style, width, text) > lines ||
+                            !words_fit(maker, &style, width, text))) {
+    style.size *= 0.96;
+    style.leading = 1.12 * style.size;
+  }
+  return style;
+}
+
+void make_heading(struct maker *maker, const char *text, double *y) {
+  struct text_style style =
+      display_style(maker, maker->template->heading_size, maker->live.width, 2, text);
+  *y = maker->body.y + 0.75 * style.size;
+  *y = make_paragraph(maker, &style, maker->live.x, *y, maker->live.width, text) - style.leading;
+  *y += 2.5 * maker->unit;
+}

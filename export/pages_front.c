@@ -1,0 +1,231 @@
+// The pages before the puzzles: title, copyright, contents, how to play, a worked example.
+//
+//      1 title      3 contents    5 example     Everything hangs from one left edge; what is
+//      2 copyright  4 rules       6 (blank)     large sits on multiples of the leading.
+#include <stdio.h>
+#include <string.h>
+
+#include "export/layout_make.h"
+
+static double bottom(const struct maker *maker) {
+  return maker->live.y + maker->live.height - 0.22 * maker->template->small_size;
+}
+
+// A grid with digits of 7 pt, the least that printers take.
+static double legible_grid(const struct maker *maker) {
+  return 10.8 * maker->book->example->geom->side;
+}
+
+static void set_outline(struct maker *maker, const char *title) {
+  if (maker->layout->page_count > 0)
+    maker->layout->pages[maker->layout->page_count - 1].outline = title;
+}
+
+// --- title ---------------------------------------------------------------------------------------
+
+static void make_title_page(struct maker *maker) {
+  const struct template *t = maker->template;
+  make_page(maker, PAGE_TITLE, NULL);
+  set_outline(maker, t->title);
+  const struct area live = maker->live;
+  struct text_style title = display_style(maker, t->title_size, live.width, 4, t->title);
+  double y = live.y + live.height * 0.16;
+  y = make_paragraph(maker, &title, live.x, y, live.width, t->title) - title.leading;
+  y += 2 * maker->unit;
+  make_rule(maker, live.x, y, 3 * maker->unit, 3, 0);
+  y += 2.2 * maker->unit;
+  struct text_style subtitle = {
+      .face = FACE_TEXT, .size = 1.35 * t->text_size, .leading = 1.3 * maker->unit};
+  y = make_paragraph(maker, &subtitle, live.x, y, live.width, t->subtitle);
+  struct text_style author = {
+      .face = FACE_STRONG, .size = 1.15 * t->text_size, .leading = 1.2 * maker->unit};
+  y = make_paragraph(maker, &author, live.x, y + 0.5 * maker->unit, live.width, t->author);
+
+  struct text_style small = {.face = FACE_TEXT, .size = t->small_size, .grey = t->quiet};
+  make_fitted(maker, small, live.x, bottom(maker), live.width, t->publisher);
+  // A grid at the foot, as large as the space that is left well allows.
+  double foot = live.y + live.height - 3 * maker->unit, grid = 0.62 * live.width;
+  if (grid > foot - y - maker->unit) grid = foot - y - maker->unit;
+  if (grid >= legible_grid(maker)) make_grid(maker, FIGURE_EXAMPLE, 0, live.x, foot - grid, grid);
+}
+
+// --- copyright -----------------------------------------------------------------------------------
+
+static const char *copyright_line(struct maker *maker) {
+  const struct template *t = maker->template;
+  const char *owner = t->publisher[0] != '\0' ? t->publisher : t->author;
+  if (owner[0] == '\0' && t->year[0] == '\0') return "";
+  return pool_print(&maker->layout->pool, "© %s%s%s", t->year,
+                    t->year[0] != '\0' && owner[0] != '\0' ? " " : "", owner);
+}
+
+static void make_copyright_page(struct maker *maker) {
+  const struct template *t = maker->template;
+  struct pool *pool = &maker->layout->pool;
+  make_page(maker, PAGE_COPYRIGHT, NULL);
+  const struct area live = maker->live;
+  double width = live.width * 0.86;
+  struct text_style strong = {
+      .face = FACE_STRONG, .size = t->small_size, .leading = 1.45 * t->small_size};
+  struct text_style plain = strong;
+  plain.face = FACE_TEXT;
+  const struct pool_word words[] = {{"version", maker->book->version}, {NULL, NULL}};
+  // From the foot upwards: first the heights, then the texts.
+  const struct paragraph {
+    const struct text_style *style;
+    const char *text;
+  } paragraphs[] = {
+      {&strong, t->title},
+      {&plain, copyright_line(maker)},
+      {&plain, t->copyright},
+      {&plain, t->isbn[0] != '\0' ? pool_print(pool, "ISBN %s", t->isbn) : ""},
+      {&plain, pool_fill(pool, label_of(maker, LABEL_REMAKE), words)},
+      {&strong, maker->book->command},
+  };
+  const int count = sizeof paragraphs / sizeof paragraphs[0];
+  double height = 0;
+  for (int i = 0; i < count; i++)
+    if (paragraphs[i].text[0] != '\0')
+      height +=
+          plain.leading *
+          (count_lines(maker, paragraphs[i].style, width, paragraphs[i].text) + (i == 4 ? 0 : 0.6));
+  double y = bottom(maker) - height + 1.6 * plain.leading;
+  for (int i = 0; i < count; i++)
+    if (paragraphs[i].text[0] != '\0') {
+      y = make_paragraph(maker, paragraphs[i].style, live.x, y, width, paragraphs[i].text);
+      if (i != 4) y += 0.6 * plain.leading; // the command stands close under its sentence
+    }
+}
+
+// --- contents ------------------------------------------------------------------------------------
+
+static void make_entry(struct maker *maker, double *y, const char *title, const char *note,
+                       int page) {
+  const struct template *t = maker->template;
+  const struct area live = maker->live;
+  if (*y > maker->body.y + maker->body.height) {
+    make_page(maker, PAGE_CONTENTS, label_of(maker, LABEL_CONTENTS));
+    *y = maker->body.y + maker->unit;
+  }
+  struct text_style style = {.face = FACE_STRONG, .size = 1.1 * t->text_size};
+  struct text_style number = {.face = FACE_TEXT, .size = 1.1 * t->text_size, .align = TEXT_RIGHT};
+  struct text_style small = {
+      .face = FACE_TEXT, .size = t->small_size, .grey = t->quiet, .align = TEXT_RIGHT};
+  double column = live.x + live.width - 3 * maker->unit;
+  double room = column - live.x - measure_text(maker, &small, note) - maker->unit;
+  make_fitted(maker, style, live.x, *y, room, title);
+  make_text(maker, &small, column, *y, note);
+  char folio[16];
+  snprintf(folio, sizeof folio, "%d", page + 1);
+  make_text(maker, &number, live.x + live.width, *y, folio);
+  make_rule(maker, live.x, *y + 0.6 * maker->unit, live.width, 0.75, 0.75);
+  make_link(maker, (struct area){live.x, *y - 1.2 * maker->unit, live.width, 1.8 * maker->unit},
+            page);
+  *y += 2 * maker->unit;
+}
+
+const char *puzzle_range(struct maker *maker, int first, int count) {
+  struct pool *pool = &maker->layout->pool;
+  const struct pool_word words[] = {{"first", pool_print(pool, "%d", first + 1)},
+                                    {"last", pool_print(pool, "%d", first + count)},
+                                    {NULL, NULL}};
+  return pool_fill(pool, label_of(maker, count > 1 ? LABEL_PUZZLE_RANGE : LABEL_PUZZLE), words);
+}
+
+static void make_contents(struct maker *maker) {
+  const struct template *t = maker->template;
+  make_turn_right(maker);
+  make_page(maker, PAGE_CONTENTS, NULL);
+  set_outline(maker, label_of(maker, LABEL_CONTENTS));
+  double y;
+  make_heading(maker, label_of(maker, LABEL_CONTENTS), &y);
+  if (t->rules) make_entry(maker, &y, label_of(maker, LABEL_HOW_TO_PLAY), "", maker->known->rules);
+  int first = 0;
+  for (int i = 0; i < t->section_count; first += maker->book->section_counts[i++])
+    if (maker->book->section_counts[i] > 0)
+      make_entry(maker, &y, t->sections[i].title,
+                 puzzle_range(maker, first, maker->book->section_counts[i]),
+                 maker->known->sections[i]);
+  if (t->hints) make_entry(maker, &y, label_of(maker, LABEL_HINTS), "", maker->known->hints);
+  if (t->solutions)
+    make_entry(maker, &y, label_of(maker, LABEL_SOLUTIONS), "", maker->known->solutions);
+}
+
+// --- how to play ---------------------------------------------------------------------------------
+
+static void make_rules_page(struct maker *maker) {
+  const struct template *t = maker->template;
+  make_page(maker, PAGE_RULES, NULL);
+  maker->found->rules = maker->layout->page_count - 1;
+  set_outline(maker, label_of(maker, LABEL_HOW_TO_PLAY));
+  const struct area live = maker->live;
+  double y;
+  make_heading(maker, label_of(maker, LABEL_HOW_TO_PLAY), &y);
+  struct text_style style = {.face = FACE_TEXT, .size = t->text_size, .leading = maker->unit};
+  // Lines of some 65 characters read best.
+  double width = 32 * t->text_size < live.width ? 32 * t->text_size : live.width;
+  const char *const paragraphs[] = {
+      label_of(maker, LABEL_RULES_GOAL),
+      label_of(maker, LABEL_RULES_UNIQUE),
+      t->dots ? label_of(maker, LABEL_RULES_LEVELS) : "",
+      t->solutions ? label_of(maker, LABEL_RULES_SOLUTIONS) : "",
+  };
+  for (size_t i = 0; i < sizeof paragraphs / sizeof paragraphs[0]; i++)
+    if (paragraphs[i][0] != '\0')
+      y = make_paragraph(maker, &style, live.x, y, width, paragraphs[i]) + 0.5 * maker->unit;
+  // The example's puzzle: the steps on the next page are its first ones.
+  double room = maker->body.y + maker->body.height - y;
+  double grid = 0.72 * live.width < room ? 0.72 * live.width : room;
+  if (grid >= legible_grid(maker)) make_grid(maker, FIGURE_EXAMPLE, 0, live.x, y, grid);
+}
+
+// A step: the board on the left, its number and its sentence beside it.
+static double make_step(struct maker *maker, int index, double y, double grid) {
+  const struct template *t = maker->template;
+  const struct area live = maker->live;
+  double x = live.x + grid + 1.5 * maker->unit, width = live.x + live.width - x;
+  struct text_style number = {.face = FACE_STRONG, .size = t->number_size};
+  struct text_style style = {.face = FACE_TEXT, .size = t->text_size, .leading = maker->unit};
+  make_grid(maker, FIGURE_STEP, index, live.x, y, grid);
+  char text[16];
+  snprintf(text, sizeof text, "%d", index + 1);
+  make_text(maker, &number, x, y + 0.75 * t->number_size, text);
+  double end = make_paragraph(maker, &style, x, y + 0.75 * t->number_size + 1.5 * maker->unit,
+                              width, maker->book->steps[index].text);
+  return end - maker->unit > y + grid ? end - maker->unit : y + grid;
+}
+
+static void make_example(struct maker *maker) {
+  const struct template *t = maker->template;
+  const struct book *book = maker->book;
+  make_page(maker, PAGE_EXAMPLE, NULL);
+  const struct area live = maker->live;
+  struct text_style style = {.face = FACE_TEXT, .size = t->text_size, .leading = maker->unit};
+  double y, width = 32 * t->text_size < live.width ? 32 * t->text_size : live.width;
+  make_heading(maker, label_of(maker, LABEL_EXAMPLE), &y);
+  y = make_paragraph(maker, &style, live.x, y, width, label_of(maker, LABEL_EXAMPLE_START));
+  const char *last = label_of(maker, LABEL_EXAMPLE_END);
+  double after = (count_lines(maker, &style, width, last) + 0.5) * maker->unit;
+  double room = maker->body.y + maker->body.height - y - after;
+  double grid = room / book->step_count - 1.5 * maker->unit;
+  if (grid < legible_grid(maker)) grid = legible_grid(maker); // the rest goes to another page
+  if (grid > 0.46 * live.width) grid = 0.46 * live.width;
+  for (int i = 0; i < book->step_count; i++) {
+    if (y + grid > maker->body.y + maker->body.height) {
+      make_page(maker, PAGE_EXAMPLE, label_of(maker, LABEL_EXAMPLE));
+      y = maker->body.y;
+    }
+    y = make_step(maker, i, y, grid) + 1.5 * maker->unit;
+  }
+  if (y + after - maker->unit <= maker->body.y + maker->body.height + maker->unit)
+    make_paragraph(maker, &style, live.x, y, width, last);
+}
+
+void make_front(struct maker *maker) {
+  const struct template *t = maker->template;
+  if (t->title_page) make_title_page(maker);
+  if (t->copyright_page) make_copyright_page(maker);
+  if (t->contents) make_contents(maker);
+  if (t->rules) make_rules_page(maker);
+  if (t->rules && maker->book->step_count > 0) make_example(maker);
+}

@@ -1,0 +1,261 @@
+// The puzzle pages: a page that opens each section, then its puzzles, 1 to 9 a page.
+//
+//      number          level o o . . .      above a grid
+//      +-----------------------------+
+//      |                             |
+//      +-----------------------------+
+//      time ______    solution on page      below it
+//      _______________________________      lines for notes
+#include <stdio.h>
+#include <string.h>
+
+#include "export/layout_make.h"
+
+// --- what stands where ---------------------------------------------------------------------------
+
+static const double least_grid = 24; // points: nobody could read it
+
+static double smaller(double a, double b) {
+  return a < b ? a : b;
+}
+
+// The size of a grid when so many columns and rows share the body.
+static double grid_size(const struct area *body, int columns, int rows, double around, double gap) {
+  return smaller((body->width - (columns - 1) * gap) / columns,
+                 (body->height - (rows - 1) * gap) / rows - around);
+}
+
+struct arrangement arrange_grids(struct maker *maker, int count, double above, double below,
+                                 double gap, double exact) {
+  const struct area *body = &maker->body;
+  struct arrangement best = {.columns = 1, .rows = count, .grid = least_grid};
+  for (int columns = 1; columns <= count; columns++) {
+    int rows = (count + columns - 1) / columns;
+    double grid = grid_size(body, columns, rows, above + below, gap);
+    // Fewer columns, unless more of them make the grids clearly larger.
+    if (grid > best.grid * (columns > 1 ? 1.08 : 1))
+      best = (struct arrangement){.columns = columns, .rows = rows, .grid = grid};
+  }
+  if (exact > 0) best.grid = exact;
+  if (best.grid <= least_grid && !maker->failed)
+    maker->failed = !err_set(maker->err, ERR_INPUT, "%s: its pages have no room for %d grid%s",
+                             maker->template->path, count, count == 1 ? "" : "s");
+  // Side by side the outer grids keep to the margins, unless that tears them apart.
+  double spare_x = body->width - best.columns * best.grid;
+  double between_x = best.columns > 1 ? spare_x / (best.columns - 1) : 0;
+  between_x = smaller(between_x, 0.4 * best.grid);
+  best.step_x = best.grid + between_x;
+  best.x = body->x + (spare_x - (best.columns - 1) * between_x) / 2;
+  // What is left of the height goes between the rows first, then a little more below than above.
+  double spare_y = body->height - best.rows * (best.grid + above + below);
+  double between_y = smaller(spare_y / best.rows, 0.4 * best.grid);
+  if (between_y < gap) between_y = gap;
+  best.step_y = best.grid + above + below + between_y;
+  best.y = body->y + 0.4 * (spare_y - (best.rows - 1) * between_y);
+  return best;
+}
+
+struct area arrangement_place(const struct arrangement *a, int index) {
+  int row = index / a->columns, column = index % a->columns;
+  return (struct area){.x = a->x + column * a->step_x, .y = a->y + row * a->step_y};
+}
+
+static const struct level_word {
+  const char *name;
+  enum template_label label;
+} level_words[] = {
+    {"extremely-easy", LABEL_EXTREMELY_EASY},
+    {"easy", LABEL_EASY},
+    {"medium", LABEL_MEDIUM},
+    {"hard", LABEL_HARD},
+    {"evil", LABEL_EVIL},
+    {"unfair", LABEL_UNFAIR},
+    {"extreme", LABEL_EXTREME},
+    {"guess", LABEL_GUESS},
+};
+
+const char *level_label(const struct maker *maker, const struct puzzle *puzzle) {
+  const char *name = puzzle->level[0] != '\0' ? puzzle->level : puzzle->rating.grade;
+  for (size_t i = 0; i < sizeof level_words / sizeof level_words[0]; i++)
+    if (strcmp(level_words[i].name, name) == 0) return label_of(maker, level_words[i].label);
+  return name;
+}
+
+// --- one puzzle ----------------------------------------------------------------------------------
+
+// Heights of what stands above and below the grids of a section.
+struct caption {
+  double number_size, level_size, above, below;
+};
+
+static struct caption caption_of(const struct maker *maker, int per_page) {
+  const struct template *t = maker->template;
+  struct caption caption = {.number_size = t->number_size, .level_size = t->level_size};
+  if (per_page > 2) {
+    // Many grids on a page: their captions step back.
+    caption.number_size = smaller(t->number_size, 1.3 * t->level_size);
+    caption.level_size = smaller(t->level_size, t->small_size);
+  }
+  caption.above = 0.75 * caption.number_size + 0.5 * maker->unit;
+  if (t->time || (t->solution_page && t->solutions)) caption.below += maker->unit;
+  caption.below += 1.5 * maker->unit * t->notes;
+  return caption;
+}
+
+// The number or the comment on the left, level and dots on the right.
+static void make_caption(struct maker *maker, const struct caption *caption, int index, double x,
+                         double baseline, double width) {
+  const struct template *t = maker->template;
+  const struct puzzle *puzzle = &maker->book->puzzles[index];
+  struct text_style number = {.face = FACE_STRONG, .size = caption->number_size};
+  struct text_style level = {
+      .face = FACE_TEXT, .size = caption->level_size, .grey = t->quiet, .align = TEXT_RIGHT};
+  char text[16];
+  snprintf(text, sizeof text, "%d", index + 1);
+  bool comment = t->caption == CAPTION_COMMENT && puzzle->comment[0] != '\0';
+  const char *left = comment ? puzzle->comment : text;
+  double right = x + width, gap = 0.6 * level.size;
+  if (t->dots && maker->book->dots != NULL && maker->book->dots[index] > 0)
+    right = make_dots(maker, right, baseline, level.size, maker->book->dots[index]) - gap;
+  const char *name = t->levels ? level_label(maker, puzzle) : "";
+  // A level that has no room beside the number is left to the dots.
+  double taken = smaller(measure_text(maker, &number, left), 0.6 * (right - x)) + 2 * gap;
+  if (name[0] != '\0' && measure_text(maker, &level, name) <= right - x - taken) {
+    make_text(maker, &level, right, baseline, name);
+    right -= measure_text(maker, &level, name) + 2 * gap;
+  }
+  make_fitted(maker, number, x, baseline, right - x, left);
+}
+
+// The width of a label before a line to write on, with the space behind it.
+static double label_room(const struct maker *maker, enum template_label label, double width) {
+  struct text_style small = {.face = FACE_TEXT, .size = maker->template->small_size};
+  double room = measure_text(maker, &small, label_of(maker, label)) + 0.6 * small.size;
+  return smaller(room, width / 2);
+}
+
+// A label, or none, and behind it a line to write on.
+static void make_blank(struct maker *maker, enum template_label label, double x, double baseline,
+                       double start, double width) {
+  const struct template *t = maker->template;
+  struct text_style small = {.face = FACE_TEXT, .size = t->small_size, .grey = t->quiet};
+  if (start > 0)
+    make_fitted(maker, small, x, baseline, start - 0.6 * small.size, label_of(maker, label));
+  make_rule(maker, x + start, baseline + 0.75, width - start, 0.75, 0.6);
+}
+
+static void make_foot(struct maker *maker, const struct caption *caption, int index, double x,
+                      double y, double width) {
+  const struct template *t = maker->template;
+  if (caption->below == 0) return;
+  struct pool *pool = &maker->layout->pool;
+  struct text_style small = {.face = FACE_TEXT, .size = t->small_size, .grey = t->quiet};
+  double baseline = y + maker->unit, room = width;
+  if (t->time) {
+    double part = width / 2.6;
+    make_blank(maker, LABEL_TIME, x, baseline, label_room(maker, LABEL_TIME, part), part);
+    room = width - part - small.size;
+  }
+  if (t->solution_page && t->solutions) {
+    int page = maker->known->solution_page[index];
+    const struct pool_word words[] = {{"page", pool_print(pool, "%d", page + 1)}, {NULL, NULL}};
+    const char *text = pool_fill(pool, label_of(maker, LABEL_SOLUTION_PAGE), words);
+    small.align = TEXT_RIGHT;
+    make_fitted(maker, small, x + width, baseline, room, text);
+    make_link(maker, (struct area){x + width - room, y + 2, room, maker->unit}, page);
+  }
+  if (t->time || (t->solution_page && t->solutions)) y += maker->unit;
+  for (int i = 0; i < t->notes; i++) {
+    double start = i == 0 ? label_room(maker, LABEL_NOTES, width) : 0;
+    baseline = y + (i + 1) * 1.5 * maker->unit - 2;
+    make_blank(maker, i == 0 ? LABEL_NOTES : LABEL_COUNT, x, baseline, start, width);
+  }
+}
+
+static void make_puzzle(struct maker *maker, const struct caption *caption, int index,
+                        struct area at, double grid) {
+  maker->found->puzzle_page[index] = maker->layout->page_count - 1;
+  make_caption(maker, caption, index, at.x, at.y + 0.75 * caption->number_size, grid);
+  make_grid(maker, FIGURE_PUZZLE, index, at.x, at.y + caption->above, grid);
+  make_foot(maker, caption, index, at.x, at.y + caption->above + grid, grid);
+}
+
+// --- sections ------------------------------------------------------------------------------------
+
+void make_opening(struct maker *maker, const char *title, const char *line, const char *text,
+                  int dots) {
+  const struct template *t = maker->template;
+  make_page(maker, PAGE_SECTION, NULL);
+  const struct area live = maker->live;
+  struct text_style style = display_style(maker, 1.5 * t->heading_size, live.width, 2, title);
+  double y = live.y + 0.3 * live.height;
+  y = make_paragraph(maker, &style, live.x, y, live.width, title) - style.leading;
+  make_rule(maker, live.x, y + 1.5 * maker->unit, 3 * maker->unit, 3, 0);
+  y += 3.5 * maker->unit;
+  struct text_style body = {
+      .face = FACE_TEXT, .size = t->text_size, .leading = maker->unit, .grey = t->quiet};
+  if (line[0] != '\0') {
+    make_fitted(maker, body, live.x, y, live.width, line);
+    y += 1.5 * maker->unit;
+  }
+  body.grey = 0;
+  double width = smaller(32 * t->text_size, live.width);
+  y = make_paragraph(maker, &body, live.x, y, width, text);
+  // Dots as wide as the rule above.
+  if (dots > 0) make_dots(maker, live.x + 0.56 * 12 * (1 + 4 * 1.45), y + maker->unit, 12, dots);
+}
+
+// All puzzles of one section share their level: then the opening page shows it.
+static int section_dots(const struct maker *maker, int first, int count) {
+  const unsigned char *dots = maker->book->dots;
+  if (dots == NULL || !maker->template->dots) return 0;
+  for (int i = 1; i < count; i++)
+    if (dots[first + i] != dots[first]) return 0;
+  return dots[first];
+}
+
+// A grid of an exact width may be too large for what else the page has to hold.
+static void check_exact(struct maker *maker, const struct template_section *s,
+                        const struct arrangement *a, const struct caption *caption) {
+  double width = a->columns * a->grid;
+  double height = a->rows * (a->grid + caption->above + caption->below);
+  if (maker->failed || (width <= maker->body.width + 0.01 && height <= maker->body.height + 0.01))
+    return;
+  maker->failed = true;
+  err_set(maker->err, ERR_INPUT,
+          "%s:%d: [section %s]: grids of exactly %gpt take %g x %gpt with what stands above and "
+          "below them; the page has room for %g x %gpt",
+          maker->template->path, s->line, s->name, s->grid, width, height, maker->body.width,
+          maker->body.height);
+}
+
+static void make_section(struct maker *maker, int section, int first) {
+  const struct template *t = maker->template;
+  const struct template_section *s = &t->sections[section];
+  int count = maker->book->section_counts[section];
+  if (t->sections_right) make_turn_right(maker);
+  maker->found->sections[section] = maker->layout->page_count;
+  if (t->section_pages)
+    make_opening(maker, s->title, puzzle_range(maker, first, count), s->text,
+                 section_dots(maker, first, count));
+  int opening = maker->layout->page_count - (t->section_pages ? 1 : 0);
+  struct caption caption = caption_of(maker, s->per_page);
+  for (int done = 0; done < count; done += s->per_page) {
+    bool right = maker->layout->page_count % 2 == 0;
+    make_page(maker, PAGE_PUZZLES, right ? s->title : t->title);
+    struct arrangement a =
+        arrange_grids(maker, s->per_page, caption.above, caption.below, 1.5 * maker->unit, s->grid);
+    check_exact(maker, s, &a, &caption);
+    for (int i = 0; i < s->per_page && done + i < count; i++)
+      make_puzzle(maker, &caption, first + done + i, arrangement_place(&a, i), a.grid);
+  }
+  if (opening < maker->layout->page_count) maker->layout->pages[opening].outline = s->title;
+}
+
+void make_sections(struct maker *maker) {
+  int first = 0;
+  for (int i = 0; i < maker->template->section_count; i++) {
+    if (maker->book->section_counts[i] > 0) make_section(maker, i, first);
+    first += maker->book->section_counts[i];
+  }
+}

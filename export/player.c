@@ -1,0 +1,299 @@
+// Fills templates/player.html: one file that holds the page and its puzzles.
+//
+// The template has {{title}}, {{author}} and {{puzzles}} in it. The first two are text of the
+// document and are escaped as HTML. The third is the inside of a script element of type
+// application/json, which ends at the first "</script" whatever stands around it and has its own
+// ideas about "<!--": so no "<", ">" or "&" is ever written there. JSON has them in strings only,
+// where \u003c says the same; and nothing but ASCII is written, so that no encoding matters.
+#include <stdlib.h>
+#include <string.h>
+
+#include "export/table.h"
+
+struct player_page {
+  FILE *stream;
+  struct player_head head;
+  char *template; // owned
+  const char *at; // what of it is not written yet
+  bool any;       // a puzzle has been written
+};
+
+// --- escaping ------------------------------------------------------------------------------------
+
+static int write_json_bytes(const char *bytes, size_t size, void *stream) {
+  for (size_t i = 0; i < size; i++) {
+    if (strchr("<>&", bytes[i]) != NULL && bytes[i] != '\0')
+      fprintf(stream, "\\u%04x", (unsigned)bytes[i]);
+    else
+      fputc(bytes[i], stream);
+  }
+  return 0; // a failed write stays with the stream until it is committed
+}
+
+static bool write_json(FILE *stream, const json_t *value, struct err *err) {
+  size_t flags = JSON_COMPACT | JSON_ENSURE_ASCII | JSON_ENCODE_ANY;
+  return json_dump_callback(value, write_json_bytes, stream, flags) == 0 ||
+         err_set(err, ERR_WORLD, "out of memory");
+}
+
+static void write_html(FILE *stream, const char *text) {
+  static const char *const escapes[256] = {
+      ['&'] = "&amp;", ['<'] = "&lt;", ['>'] = "&gt;", ['"'] = "&quot;", ['\''] = "&#39;"};
+  for (; *text != '\0'; text++) {
+    const char *escape = escapes[(unsigned char)*text];
+    if (escape != NULL)
+      fputs(escape, stream);
+    else
+      fputc(*text, stream);
+  }
+}
+
+// --- the template --------------------------------------------------------------------------------
+
+static const char placeholder_puzzles[] = "{{puzzles}}";
+
+// Writes the template up to its next placeholder, passes over that and returns it; NULL at the end.
+static const char *write_to_placeholder(struct player_page *page) {
+  static const char *const placeholders[] = {"{{title}}", "{{author}}", placeholder_puzzles};
+  const char *found = NULL, *where = page->at + strlen(page->at);
+  for (size_t i = 0; i < sizeof placeholders / sizeof placeholders[0]; i++) {
+    const char *at = strstr(page->at, placeholders[i]);
+    if (at == NULL || at >= where) continue;
+    where = at;
+    found = placeholders[i];
+  }
+  fwrite(page->at, 1, (size_t)(where - page->at), page->stream);
+  page->at = where + (found != NULL ? strlen(found) : 0);
+  return found;
+}
+
+// Writes the template with the head filled in up to the place of the puzzles, or to its end.
+static bool write_template(struct player_page *page) {
+  const char *placeholder;
+  while ((placeholder = write_to_placeholder(page)) != NULL) {
+    if (placeholder == placeholder_puzzles) return true;
+    const char *author = page->head.author != NULL ? page->head.author : "";
+    write_html(page->stream, strcmp(placeholder, "{{title}}") == 0 ? page->head.title : author);
+  }
+  return false;
+}
+
+// {"title":"...","author":"...","base_url":"...","puzzles":[
+static bool write_head(struct player_page *page, struct err *err) {
+  const struct {
+    const char *name, *text;
+  } members[] = {
+      {.name = "title", .text = page->head.title},
+      {.name = "author", .text = page->head.author},
+      {.name = "base_url", .text = page->head.base_url},
+  };
+  fputc('{', page->stream);
+  for (size_t i = 0; i < sizeof members / sizeof members[0]; i++) {
+    if (members[i].text == NULL) continue;
+    json_t *text = json_string(members[i].text);
+    if (text == NULL) return err_set(err, ERR_INPUT, "the %s is not UTF-8", members[i].name);
+    fprintf(page->stream, "\"%s\":", members[i].name);
+    bool written = write_json(page->stream, text, err);
+    json_decref(text);
+    if (!written) return false;
+    fputc(',', page->stream);
+  }
+  fputs("\"puzzles\":[", page->stream);
+  return true;
+}
+
+struct player_page *player_page_new(FILE *stream, const struct player_head *head, struct err *err) {
+  struct player_page *page = calloc(1, sizeof *page);
+  if (page == NULL) {
+    err_set(err, ERR_WORLD, "out of memory");
+    return NULL;
+  }
+  *page = (struct player_page){.stream = stream, .head = *head};
+  page->template = template_load_text("player.html", err);
+  bool done = page->template != NULL;
+  if (done) {
+    page->at = page->template;
+    done = write_template(page) ||
+           err_set(err, ERR_INPUT, "player.html: the template has no %s", placeholder_puzzles);
+  }
+  if (done && write_head(page, err)) return page;
+  player_page_free(page);
+  return NULL;
+}
+
+// The page finds singles by itself, and they are most of the steps: those are left out, which makes
+// the file of a year a sixth as large.
+static bool is_single(const json_t *step) {
+  static const char *const singles[] = {"full house", "naked single", "hidden single"};
+  const char *technique = json_string_value(json_object_get(step, "technique"));
+  for (size_t i = 0; technique != NULL && i < sizeof singles / sizeof singles[0]; i++)
+    if (strcmp(technique, singles[i]) == 0) return true;
+  return false;
+}
+
+// The puzzle with the steps that the page wants. A new reference, NULL without memory.
+static json_t *copy_for_page(const json_t *puzzle) {
+  json_t *copy = json_copy((json_t *)puzzle), *step;
+  json_t *kept = json_array(), *steps = json_object_get(puzzle, "steps");
+  size_t index;
+  bool done = copy != NULL && kept != NULL;
+  json_array_foreach(steps, index, step) {
+    if (done && !is_single(step)) done = json_array_append(kept, step) == 0;
+  }
+  if (done && json_is_array(steps)) done = json_object_set(copy, "steps", kept) == 0;
+  json_decref(kept);
+  if (done) return copy;
+  json_decref(copy);
+  return NULL;
+}
+
+bool player_page_add(struct player_page *page, const json_t *puzzle, struct err *err) {
+  json_t *copy = copy_for_page(puzzle);
+  if (copy == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  fputs(page->any ? ",\n" : "\n", page->stream); // a line each: the page can be read and compared
+  page->any = true;
+  bool written = write_json(page->stream, copy, err);
+  json_decref(copy);
+  return written;
+}
+
+bool player_page_finish(struct player_page *page, struct err *err) {
+  fputs("\n]}", page->stream);
+  return !write_template(page) ||
+         err_set(err, ERR_INPUT, "player.html: the template has %s twice", placeholder_puzzles);
+}
+
+void player_page_free(struct player_page *page) {
+  if (page == NULL) return;
+  free(page->template);
+  free(page);
+}
+
+// --- hints ---------------------------------------------------------------------------------------
+
+// jansson passes a missing value on: what is built of one is missing too, or says so when appended.
+
+static json_t *marks_to_json(const struct hint_mark *marks, int count) {
+  json_t *list = json_array();
+  for (int i = 0; i < count; i++) {
+    if (json_array_append_new(list, json_pack("[ii]", marks[i].cell, marks[i].digit)) == 0)
+      continue;
+    json_decref(list);
+    return NULL;
+  }
+  return list;
+}
+
+static json_t *cells_to_json(const uint16_t *cells, int count) {
+  json_t *list = json_array();
+  for (int i = 0; i < count; i++) {
+    if (json_array_append_new(list, json_integer(cells[i])) == 0) continue;
+    json_decref(list);
+    return NULL;
+  }
+  return list;
+}
+
+struct hint_array {
+  json_t *steps;
+  bool failed;
+};
+
+static bool append_hint(void *context, const struct hint *hint) {
+  struct hint_array *array = context;
+  json_t *step = json_pack("{ss ss so so so}", "technique", hint->technique, "text", hint->text,
+                           "place", marks_to_json(hint->place, hint->place_count), "remove",
+                           marks_to_json(hint->remove, hint->remove_count), "cells",
+                           cells_to_json(hint->cells, hint->cell_count));
+  array->failed = json_array_append_new(array->steps, step) != 0;
+  return !array->failed;
+}
+
+json_t *hints_to_json(const struct puzzle *puzzle, hint_walker *walk, struct err *err) {
+  struct hint_array array = {.steps = json_array()};
+  if (array.steps != NULL && walk(puzzle, append_hint, &array) && !array.failed) return array.steps;
+  json_decref(array.steps);
+  err_set(err, ERR_WORLD, "out of memory");
+  return NULL;
+}
+
+// --- export -o page.html -------------------------------------------------------------------------
+
+struct player_exporter {
+  struct exporter exporter;
+  struct player_page *page; // made when the first puzzle comes: the title is known by then
+  int count;
+};
+
+// Leaves in the record what was asked for, and the puzzle without which there is no page.
+static void keep_columns(json_t *record, const char *const *columns) {
+  const char *name;
+  json_t *value;
+  void *next;
+  json_object_foreach_safe(record, next, name, value) {
+    bool kept = strcmp(name, "size") == 0 || strcmp(name, "puzzle") == 0;
+    for (int i = 0; columns[i] != NULL && !kept; i++) kept = strcmp(columns[i], name) == 0;
+    if (!kept) json_object_del(record, name);
+  }
+}
+
+// The record of the catalogue with its number in the list and, in the place of their count, the
+// steps; those tell the solution, so who does not want the one does not get the others. A new
+// reference.
+static json_t *make_record(const struct player_exporter *player, const struct puzzle *puzzle,
+                           struct err *err) {
+  const struct exporter *exporter = &player->exporter;
+  json_t *record = catalogue_record_to_json(puzzle);
+  if (record != NULL && exporter->settings.columns != NULL)
+    keep_columns(record, exporter->settings.columns);
+  bool done =
+      record != NULL && json_object_set_new(record, "number", json_integer(player->count)) == 0;
+  json_object_del(record, "steps");
+  if (done && exporter->settings.walk != NULL && json_object_get(record, "solution") != NULL) {
+    json_t *steps = hints_to_json(puzzle, exporter->settings.walk, err);
+    done = json_object_set_new(record, "steps", steps) == 0;
+  }
+  if (done) return record;
+  json_decref(record);
+  err_set(err, ERR_WORLD, "out of memory");
+  return NULL;
+}
+
+static bool player_add(struct exporter *exporter, const struct puzzle *puzzle, struct err *err) {
+  struct player_exporter *player = (struct player_exporter *)exporter;
+  if (player->page == NULL) {
+    struct player_head head = {.title = exporter->settings.title != NULL ? exporter->settings.title
+                                                                         : "Sudoku"};
+    player->page = player_page_new(exporter->stream, &head, err);
+    if (player->page == NULL) return false;
+  }
+  player->count++;
+  json_t *record = make_record(player, puzzle, err);
+  bool done = record != NULL && player_page_add(player->page, record, err);
+  json_decref(record);
+  return done;
+}
+
+static bool player_finish(struct exporter *exporter, struct err *err) {
+  struct player_exporter *player = (struct player_exporter *)exporter;
+  return player->page == NULL || player_page_finish(player->page, err);
+}
+
+static void player_free(struct exporter *exporter) {
+  player_page_free(((struct player_exporter *)exporter)->page);
+  free(exporter);
+}
+
+static const struct exporter_ops player_ops = {
+    .add = player_add,
+    .finish = player_finish,
+    .free = player_free,
+};
+
+struct exporter *player_open_html(const struct export_format *format, FILE *stream,
+                                  struct err *err) {
+  (void)format;
+  struct player_exporter *player = exporter_new(sizeof *player, &player_ops, stream, err);
+  if (player == NULL) return NULL;
+  return &player->exporter;
+}

@@ -1,0 +1,249 @@
+// Any list of puzzles as sheets to print, or as pictures: the exporters of pdf, png and svg.
+//
+// A sheet is an A4 page of equal squares, as large as they go, each with its number and level above
+// it. Large grids get a page of their own. Where a width is asked for, each puzzle is a page
+// exactly as large as its grid instead; so is a single puzzle that becomes a PNG or an SVG.
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "export/draw.h"
+#include "export/picture_paint.h"
+#include "export/table.h"
+
+static const double page_width = 595.28, page_height = 841.89; // A4
+static const double margin = 45, gap = 26, caption = 18;
+static const double sheet_dpi = 150;
+
+struct sheet {
+  struct exporter exporter;
+  struct sheet_options options;
+  const struct sheet_back_end *back_end;
+  struct puzzle *puzzles;
+  int count, room;
+};
+
+// --- layout --------------------------------------------------------------------------------------
+
+// The squares of a page: so many across and down, each with room for a caption above it.
+struct sheet_squares {
+  int across, down;
+  double size;
+};
+
+static struct sheet_squares squares_of(int per_page) {
+  struct sheet_squares best = {.across = 1, .down = per_page};
+  for (int across = 1; across <= per_page; across++) {
+    int down = (per_page + across - 1) / across;
+    double width = (page_width - 2 * margin - (across - 1) * gap) / across;
+    double height = (page_height - 2 * margin - (down - 1) * gap) / down - caption;
+    if (fmin(width, height) > best.size)
+      best = (struct sheet_squares){.across = across, .down = down, .size = fmin(width, height)};
+  }
+  return best;
+}
+
+// Centred on the page from side to side, from the top down.
+static struct rect square_at(const struct sheet_squares *squares, int index) {
+  double width = squares->across * squares->size + (squares->across - 1) * gap;
+  int column = index % squares->across, row = index / squares->across;
+  return (struct rect){
+      .x = (page_width - width) / 2 + column * (squares->size + gap),
+      .y = margin + caption + row * (squares->size + caption + gap),
+      .width = squares->size,
+      .height = squares->size,
+  };
+}
+
+// How many of a size are comfortable to solve on one page.
+static int comfortable(const struct geom *geom) {
+  return geom->side <= 9 ? 6 : geom->side <= 12 ? 2 : 1;
+}
+
+// The puzzles from `first` on that share a page, and the squares that it has.
+static int page_run(const struct sheet *sheet, int first, int *per_page) {
+  int asked = sheet->options.per_page, most = comfortable(sheet->puzzles[first].geom);
+  int count = 1;
+  if (asked > 0) most = asked;
+  while (count < most && first + count < sheet->count &&
+         (asked > 0 || comfortable(sheet->puzzles[first + count].geom) == most))
+    count++;
+  // A few puzzles that are all there is use the whole page.
+  *per_page = asked == 0 && count == sheet->count ? count : most;
+  return count;
+}
+
+static int count_pages(const struct sheet *sheet) {
+  int pages = 0, per_page;
+  for (int first = 0; first < sheet->count; first += page_run(sheet, first, &per_page)) pages++;
+  return pages;
+}
+
+// --- painting ------------------------------------------------------------------------------------
+
+// "extremely-easy" becomes "Extremely easy".
+static void name_level(const char *level, char text[PUZZLE_LEVEL_MAX]) {
+  snprintf(text, PUZZLE_LEVEL_MAX, "%s", level);
+  for (char *c = text; *c != '\0'; c++)
+    if (*c == '-') *c = ' ';
+  if (text[0] >= 'a' && text[0] <= 'z') text[0] = (char)(text[0] - 'a' + 'A');
+}
+
+static void paint_square(struct canvas *canvas, const struct draw_style *style,
+                         const struct puzzle *puzzle, int number, bool solved, struct rect square) {
+  char text[16], level[PUZZLE_LEVEL_MAX];
+  snprintf(text, sizeof text, "%d", number);
+  name_level(puzzle->level, level);
+  double baseline = square.y - 6;
+  canvas_draw_text(canvas, style->given, 12, ALIGN_LEFT, square.x, baseline, 0, text);
+  canvas_draw_text(canvas, style->small, 10, ALIGN_RIGHT, square.x + square.width, baseline, 0.25,
+                   level);
+  draw_grid(canvas, style, puzzle->geom, &puzzle->givens, solved ? &puzzle->solution : NULL,
+            square);
+}
+
+static bool paint_sheets(const struct sheet *sheet, struct canvas *canvas, struct err *err) {
+  const struct page_box box = {.width = page_width, .height = page_height};
+  struct draw_style style;
+  if (!draw_style_init(&style, NULL, err)) return false;
+  style.symbols = sheet->options.symbols;
+  int count, per_page;
+  for (int first = 0; first < sheet->count; first += count) {
+    count = page_run(sheet, first, &per_page);
+    struct sheet_squares squares = squares_of(per_page);
+    if (!canvas->ops->begin_page(canvas, &box, err)) return false;
+    for (int i = 0; i < count; i++) {
+      const struct puzzle *puzzle = &sheet->puzzles[first + i];
+      if (!draw_check_style(&style, puzzle->geom, err)) return false;
+      paint_square(canvas, &style, puzzle, first + i + 1, sheet->options.solved,
+                   square_at(&squares, i));
+    }
+    if (!canvas->ops->end_page(canvas, err)) return false;
+  }
+  return true;
+}
+
+static struct picture picture_of(const struct sheet *sheet, int index) {
+  return (struct picture){
+      .puzzle = &sheet->puzzles[index],
+      .solved = sheet->options.solved,
+      .width_mm = sheet->options.width_mm,
+      .dpi = sheet->options.dpi,
+      .symbols = sheet->options.symbols,
+  };
+}
+
+static bool paint_pictures(const struct sheet *sheet, struct canvas *canvas, double grain,
+                           struct err *err) {
+  for (int i = 0; i < sheet->count; i++) {
+    struct picture picture = picture_of(sheet, i);
+    if (!picture_paint(&picture, canvas, grain, err)) return false;
+  }
+  return true;
+}
+
+// --- back ends -----------------------------------------------------------------------------------
+
+struct sheet_back_end {
+  bool alone; // a single puzzle is a picture, not a sheet
+  bool pixels;
+  struct canvas *(*open)(const struct sheet *sheet, int pages, double dpi, struct err *err);
+};
+
+static struct canvas *open_pdf(const struct sheet *sheet, int pages, double dpi, struct err *err) {
+  (void)sheet;
+  (void)pages;
+  (void)dpi;
+  return canvas_pdf_new(&(struct document){.title = "Sudoku"}, err);
+}
+
+static struct canvas *open_png(const struct sheet *sheet, int pages, double dpi, struct err *err) {
+  const struct png_options options = {
+      .dpi = dpi,
+      .pages = pages,
+      .columns = pages < 3 ? pages : 3,
+      .depth = sheet->options.mono ? 1 : 8,
+  };
+  return canvas_png_new(&options, err);
+}
+
+static struct canvas *open_svg(const struct sheet *sheet, int pages, double dpi, struct err *err) {
+  (void)pages;
+  (void)dpi;
+  return canvas_svg_new(&(struct svg_options){.outlines = sheet->options.outlines}, err);
+}
+
+static const struct sheet_back_end back_end_pdf = {.open = open_pdf};
+static const struct sheet_back_end back_end_png = {.alone = true, .pixels = true, .open = open_png};
+static const struct sheet_back_end back_end_svg = {.alone = true, .open = open_svg};
+
+// --- the exporter --------------------------------------------------------------------------------
+
+static bool sheet_add(struct exporter *exporter, const struct puzzle *puzzle, struct err *err) {
+  struct sheet *sheet = (struct sheet *)exporter;
+  if (sheet->count == sheet->room) {
+    int room = sheet->room == 0 ? 16 : 2 * sheet->room;
+    struct puzzle *larger = realloc(sheet->puzzles, (size_t)room * sizeof *larger);
+    if (larger == NULL) return err_set(err, ERR_WORLD, "out of memory for %d puzzles", room);
+    sheet->puzzles = larger;
+    sheet->room = room;
+  }
+  sheet->puzzles[sheet->count++] = *puzzle;
+  return true;
+}
+
+static bool sheet_finish(struct exporter *exporter, struct err *err) {
+  struct sheet *sheet = (struct sheet *)exporter;
+  if (sheet->count == 0) return err_set(err, ERR_INPUT, "there is no puzzle to draw");
+  bool pictures = sheet->options.width_mm > 0 || (sheet->back_end->alone && sheet->count == 1);
+  const struct picture any = picture_of(sheet, 0);
+  double dpi = pictures || sheet->options.dpi > 0 ? picture_dpi(&any) : sheet_dpi;
+  struct canvas *canvas =
+      sheet->back_end->open(sheet, pictures ? sheet->count : count_pages(sheet), dpi, err);
+  if (canvas == NULL) return false;
+  double grain = sheet->back_end->pixels ? 72 / dpi : 0;
+  bool done =
+      pictures ? paint_pictures(sheet, canvas, grain, err) : paint_sheets(sheet, canvas, err);
+  done = done && canvas->ops->finish(canvas, exporter->stream, err);
+  canvas->ops->free(canvas);
+  return done;
+}
+
+static void sheet_free(struct exporter *exporter) {
+  struct sheet *sheet = (struct sheet *)exporter;
+  free(sheet->puzzles);
+  free(sheet);
+}
+
+static const struct exporter_ops sheet_ops = {
+    .add = sheet_add,
+    .finish = sheet_finish,
+    .free = sheet_free,
+};
+
+void export_set_sheet(struct exporter *exporter, const struct sheet_options *options) {
+  ((struct sheet *)exporter)->options = *options;
+}
+
+static struct exporter *sheet_open(FILE *stream, const struct sheet_back_end *back_end,
+                                   struct err *err) {
+  struct sheet *sheet = exporter_new(sizeof *sheet, &sheet_ops, stream, err);
+  if (sheet == NULL) return NULL;
+  sheet->back_end = back_end;
+  return &sheet->exporter;
+}
+
+struct exporter *sheet_open_pdf(const struct export_format *format, FILE *stream, struct err *err) {
+  (void)format;
+  return sheet_open(stream, &back_end_pdf, err);
+}
+
+struct exporter *sheet_open_png(const struct export_format *format, FILE *stream, struct err *err) {
+  (void)format;
+  return sheet_open(stream, &back_end_png, err);
+}
+
+struct exporter *sheet_open_svg(const struct export_format *format, FILE *stream, struct err *err) {
+  (void)format;
+  return sheet_open(stream, &back_end_svg, err);
+}

@@ -1,0 +1,44 @@
+// What a format would lose of a puzzle, for those who want to be told.
+#include <string.h>
+
+#include "export/table.h"
+
+struct lost {
+  size_t used;
+  char names[240];
+};
+
+static void lose(struct lost *lost, const char *name) {
+  if (lost->used + strlen(name) + 3 > sizeof lost->names) return;
+  lost->used += (size_t)snprintf(lost->names + lost->used, sizeof lost->names - lost->used, "%s%s",
+                                 lost->used > 0 ? ", " : "", name);
+}
+
+// Has the record something in this column that the cells alone do not tell?
+static bool has_to_say(const struct puzzle *puzzle, const struct catalogue_column *column) {
+  char field[CATALOGUE_FIELD_MAX] = "";
+  if (strcmp(column->name, "size") == 0)
+    return puzzle->geom != geom_lookup_side(puzzle->geom->side);
+  if (column->parse != NULL) column->print(puzzle, field);
+  return field[0] != '\0';
+}
+
+static bool can_say(const struct export_format *format, const struct puzzle *puzzle,
+                    const struct catalogue_column *column) {
+  if (format->says_comment != NULL && strcmp(column->name, "comment") == 0)
+    return format->says_comment(puzzle->comment);
+  return format->says != NULL && export_has_word(format->says, column->name, strlen(column->name));
+}
+
+bool export_check_says(const struct export_format *format, const struct puzzle *puzzle,
+                       struct err *err) {
+  struct lost lost = {0};
+  if (format->needs_record) return true; // says it all
+  for (const struct catalogue_column *column = catalogue_columns; column->name != NULL; column++)
+    if (has_to_say(puzzle, column) && !can_say(format, puzzle, column)) lose(&lost, column->name);
+  for (const char *name = NULL; (name = puzzle_next_extra(puzzle, name)) != NULL;)
+    if (puzzle_extra_text(name)[0] != '\0') lose(&lost, name);
+  if (lost.used == 0) return true;
+  return err_set(err, ERR_INPUT, "%s:%zu: format %s cannot say %s, and --strict keeps all",
+                 puzzle->source, puzzle->line, format->name, lost.names);
+}

@@ -1,0 +1,285 @@
+// Reads the template of a book: finds each key in the table, parses its value, and checks that all
+// fits together. Its lines come from template_lines.c.
+#include "export/template.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "export/template_lines.h"
+
+enum { NAME_MAX_BYTES = 40, KEYS_MAX = 160 };
+
+struct reading {
+  struct template *template;
+  const struct template_words *words;
+  struct err *err;
+  const char *section; // of the table of keys; NULL before the first head
+  struct template_section *current;
+  int key_line[KEYS_MAX];                            // where each key was last said
+  int section_line[TEMPLATE_SECTIONS_MAX][KEYS_MAX]; // the same for the keys of sections
+};
+
+static void *base_of(struct reading *reading, const struct template_key *key) {
+  return strcmp(key->section, "section") == 0 ? (void *)reading->current
+                                              : (void *)reading->template;
+}
+
+#define REFUSE(reading, line, ...) \
+  template_refuse((reading)->template->path, line, (reading)->err, __VA_ARGS__)
+
+// Every key of the section at its default, or of everything else when `sections` is not set.
+static void set_defaults(struct reading *reading, bool sections) {
+  for (const struct template_key *key = template_keys; key->section != NULL; key++)
+    if ((strcmp(key->section, "section") == 0) == sections)
+      template_parse_value(key, key->fallback, reading->words, &reading->template->pool,
+                           base_of(reading, key));
+}
+
+// --- values --------------------------------------------------------------------------------------
+
+// "\n" in a text begins a new line.
+static void expand_escapes(char *text) {
+  char *to = text;
+  for (const char *from = text; *from != '\0'; from++)
+    if (from[0] == '\\' && from[1] == 'n') {
+      *to++ = '\n';
+      from++;
+    } else {
+      *to++ = *from;
+    }
+  *to = '\0';
+}
+
+// `text` is the value as it stands in the file; "\\n" in it has no meaning but in texts.
+static bool parse_value(struct reading *reading, int line, const struct template_key *key,
+                        const char *text) {
+  char *value = strdup(text);
+  if (value == NULL) return err_set(reading->err, ERR_WORLD, "out of memory");
+  if (key->kind == KEY_TEXT || key->kind == KEY_LABEL) expand_escapes(value);
+  const char *expected = template_parse_value(key, value, reading->words, &reading->template->pool,
+                                              base_of(reading, key));
+  free(value);
+  if (expected == NULL) return true;
+  return REFUSE(reading, line, "%s = '%.60s' in [%s]: expected %s", key->name, text, key->section,
+                expected);
+}
+
+// --- keys ----------------------------------------------------------------------------------------
+
+static const char *key_at(void *section, int index) {
+  for (const struct template_key *key = template_keys; key->section != NULL; key++)
+    if (strcmp(key->section, section) == 0 && index-- == 0) return key->name;
+  return NULL;
+}
+
+static int find_key(const char *section, const char *name) {
+  for (int i = 0; template_keys[i].section != NULL; i++)
+    if (strcmp(template_keys[i].section, section) == 0 && strcmp(template_keys[i].name, name) == 0)
+      return i;
+  return -1;
+}
+
+// The section that has a key of this name, for those who wrote it under the wrong head.
+static const char *owner_of(const char *name) {
+  for (const struct template_key *key = template_keys; key->section != NULL; key++)
+    if (strcmp(key->name, name) == 0) return key->section;
+  return NULL;
+}
+
+static bool refuse_key(struct reading *reading, int line, const char *name) {
+  const char *meant = suggest_nearest(name, key_at, (void *)reading->section);
+  const char *owner = owner_of(name);
+  if (owner != NULL)
+    return REFUSE(reading, line, "there is no key '%.40s' in [%s]; it belongs to [%s%s]", name,
+                  reading->section, owner, strcmp(owner, "section") == 0 ? " NAME" : "");
+  if (meant != NULL)
+    return REFUSE(reading, line, "unknown key '%.40s' in [%s]; did you mean %s?", name,
+                  reading->section, meant);
+  return REFUSE(reading, line, "unknown key '%.40s' in [%s]; docs/TEMPLATES.md lists them", name,
+                reading->section);
+}
+
+// Counts from the table; the rows of the sections are counted once a section.
+static int *line_of(struct reading *reading, int key) {
+  if (strcmp(template_keys[key].section, "section") != 0) return &reading->key_line[key];
+  return &reading->section_line[reading->current - reading->template->sections][key];
+}
+
+static bool take_value(void *context, int line, const char *name, const char *value,
+                       struct err *err) {
+  (void)err; // reading has it
+  struct reading *reading = context;
+  if (reading->section == NULL)
+    return REFUSE(reading, line, "'%.40s' stands before the first [section]", name);
+  int key = find_key(reading->section, name);
+  if (key < 0) return refuse_key(reading, line, name);
+  int *said = line_of(reading, key);
+  if (*said > 0) return REFUSE(reading, line, "%s is said twice, first on line %d", name, *said);
+  *said = line;
+  return parse_value(reading, line, &template_keys[key], value);
+}
+
+// --- heads ---------------------------------------------------------------------------------------
+
+static const char *section_at(void *unused, int index) {
+  (void)unused;
+  for (int i = 0; template_keys[i].section != NULL; i++)
+    if (i == 0 || strcmp(template_keys[i].section, template_keys[i - 1].section) != 0)
+      if (index-- == 0) return template_keys[i].section;
+  return NULL;
+}
+
+static bool begin_section(struct reading *reading, int line, const char *name) {
+  struct template *template = reading->template;
+  name += strspn(name, " ");
+  if (*name == '\0') return REFUSE(reading, line, "a section has a name: [section Easy]");
+  for (int i = 0; i < template->section_count; i++)
+    if (strcmp(template->sections[i].name, name) == 0)
+      return REFUSE(reading, line, "[section %s] is there twice, first on line %d", name,
+                    template->sections[i].line);
+  if (template->section_count == TEMPLATE_SECTIONS_MAX)
+    return REFUSE(reading, line, "a book has at most %d sections", TEMPLATE_SECTIONS_MAX);
+  reading->current = &template->sections[template->section_count++];
+  set_defaults(reading, true);
+  reading->current->name = pool_copy(&template->pool, name, strlen(name));
+  reading->current->line = line;
+  reading->section = "section";
+  return true;
+}
+
+static bool take_head(void *context, int line, const char *name, struct err *err) {
+  (void)err; // reading has it
+  struct reading *reading = context;
+  static const char mark[] = "section ";
+  if (strlen(name) > strlen(mark) + NAME_MAX_BYTES)
+    return REFUSE(reading, line, "a section's name has at most %d bytes", NAME_MAX_BYTES);
+  if (strncmp(name, mark, strlen(mark)) == 0)
+    return begin_section(reading, line, name + strlen(mark));
+  for (int i = 0; section_at(NULL, i) != NULL; i++)
+    if (strcmp(section_at(NULL, i), name) == 0 && strcmp(name, "section") != 0) {
+      reading->section = section_at(NULL, i);
+      return true;
+    }
+  const char *meant = suggest_nearest(name, section_at, NULL);
+  if (strcmp(name, "section") == 0)
+    return REFUSE(reading, line, "a section has a name: [section Easy]");
+  if (meant != NULL)
+    return REFUSE(reading, line, "unknown section [%s]; did you mean [%s]?", name, meant);
+  return REFUSE(reading, line, "unknown section [%s]; docs/TEMPLATES.md lists them", name);
+}
+
+// --- what has to fit together --------------------------------------------------------------------
+
+static double said(double length) {
+  return length == TEMPLATE_AUTO ? 0 : length;
+}
+
+static bool check_margins(struct reading *reading) {
+  const struct template *t = reading->template;
+  const double least = 72; // what has to be left for a page to be one
+  static const char *const across[] = {"inside", "outside", "gutter"};
+  static const char *const down[] = {"top", "bottom"};
+  if (t->trim_width - said(t->inside) - said(t->outside) - t->gutter < least)
+    for (int i = 0; i < 3; i++)
+      if (reading->key_line[find_key("page", across[i])] > 0)
+        return REFUSE(reading, reading->key_line[find_key("page", across[i])],
+                      "inside, outside and gutter leave less than 1in of a page %gpt wide",
+                      t->trim_width);
+  if (t->trim_height - said(t->top) - said(t->bottom) < least)
+    for (int i = 0; i < 2; i++)
+      if (reading->key_line[find_key("page", down[i])] > 0)
+        return REFUSE(reading, reading->key_line[find_key("page", down[i])],
+                      "top and bottom leave less than 1in of a page %gpt high", t->trim_height);
+  return true;
+}
+
+static int count_characters(const char *text) {
+  int count = 0;
+  for (; *text != '\0'; text++) count += (*text & 0xc0) != 0x80;
+  return count;
+}
+
+static bool check_sections(struct reading *reading) {
+  struct template *t = reading->template;
+  int total = 0;
+  for (int i = 0; i < t->section_count; i++) {
+    struct template_section *section = &t->sections[i];
+    total += section->count;
+    if (section->title[0] == '\0') section->title = section->name;
+    if (section->level[0] != '\0' && section->grade[0] != '\0')
+      return REFUSE(reading, reading->section_line[i][find_key("section", "grade")],
+                    "[section %s] has a level and a grade; say one of them", section->name);
+    if (section->grid > t->trim_width || section->grid > t->trim_height)
+      return REFUSE(reading, reading->section_line[i][find_key("section", "grid")],
+                    "a grid %gpt wide does not fit a page of %g x %gpt", section->grid,
+                    t->trim_width, t->trim_height);
+    if (t->symbols[0] != '\0' && count_characters(t->symbols) < section->size->side)
+      return REFUSE(reading, reading->key_line[find_key("puzzles", "symbols")],
+                    "%d symbols are too few for [section %s], which needs %d",
+                    count_characters(t->symbols), section->name, section->size->side);
+  }
+  if (total > TEMPLATE_COUNT_MAX)
+    return REFUSE(reading, t->sections[t->section_count - 1].line,
+                  "the sections have %d puzzles together; a book has at most %d", total,
+                  TEMPLATE_COUNT_MAX);
+  return true;
+}
+
+static bool check_whole(struct reading *reading) {
+  struct template *t = reading->template;
+  if (t->section_count == 0)
+    return err_set(reading->err, ERR_INPUT,
+                   "%s: there is no [section NAME]; a book needs at least one", t->path);
+  if (t->leading < t->text_size)
+    return REFUSE(reading,
+                  reading->key_line[find_key("type", "leading")] > 0
+                      ? reading->key_line[find_key("type", "leading")]
+                      : reading->key_line[find_key("type", "text")],
+                  "a leading of %gpt is less than the text of %gpt", t->leading, t->text_size);
+  return check_margins(reading) && check_sections(reading);
+}
+
+// --- reading -------------------------------------------------------------------------------------
+
+static bool read_stream(struct reading *reading, FILE *stream) {
+  const struct template_taker taker = {
+      .path = reading->template->path, .head = take_head, .value = take_value, .context = reading};
+  set_defaults(reading, false);
+  if (!template_read_lines(stream, &taker, reading->err) || !check_whole(reading)) return false;
+  return !reading->template->pool.failed || err_set(reading->err, ERR_WORLD, "out of memory");
+}
+
+struct template *template_read(const char *path, const struct template_words *words,
+                               struct err *err) {
+  struct reading *reading = calloc(1, sizeof *reading);
+  struct template *template = calloc(1, sizeof *template);
+  bool well = reading != NULL && template != NULL;
+  if (!well) {
+    err_set(err, ERR_WORLD, "out of memory");
+  } else {
+    template->path = pool_copy(&template->pool, path, strlen(path));
+    *reading = (struct reading){.template = template, .words = words, .err = err};
+    FILE *stream = fopen(path, "re");
+    well = stream != NULL ? read_stream(reading, stream) : err_set_errno(err, "%s", path);
+    if (stream != NULL) fclose(stream);
+  }
+  free(reading);
+  if (well) return template;
+  template_free(template);
+  return NULL;
+}
+
+void template_free(struct template *template) {
+  if (template == NULL) return;
+  pool_release(&template->pool);
+  free(template);
+}
+
+const char *template_name(const char *path, char *name, size_t room) {
+  const char *slash = strrchr(path, '/');
+  snprintf(name, room, "%s", slash != NULL ? slash + 1 : path);
+  char *dot = strrchr(name, '.');
+  if (dot != NULL && strcmp(dot, ".ini") == 0) *dot = '\0';
+  return name;
+}

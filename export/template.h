@@ -1,0 +1,167 @@
+// What a publisher edits: page, type, texts, sections and labels of a book, read from an INI file.
+//
+// One table (template_keys.c) has every key with its kind, default and meaning; parsing, the
+// listing of `book --keys` and the test of docs/TEMPLATES.md all come from it. Lengths are in
+// points.
+#ifndef GRIDPRESS_EXPORT_TEMPLATE_H
+#define GRIDPRESS_EXPORT_TEMPLATE_H
+
+#include "core/core.h"
+#include "export/pool.h"
+
+enum { TEMPLATE_SECTIONS_MAX = 64, TEMPLATE_COUNT_MAX = 20000 };
+
+enum template_edition { EDITION_PRINT, EDITION_SCREEN };
+
+enum template_service {
+  SERVICE_NONE,
+  SERVICE_KDP,
+  SERVICE_INGRAMSPARK,
+  SERVICE_LULU,
+  SERVICE_COUNT,
+};
+
+// A length that the program chooses.
+#define TEMPLATE_AUTO (-1.0)
+
+// Every word that a book prints and that is no puzzle's.
+enum template_label {
+  LABEL_HOW_TO_PLAY,
+  LABEL_RULES_GOAL,
+  LABEL_RULES_UNIQUE,
+  LABEL_RULES_LEVELS,
+  LABEL_RULES_SOLUTIONS,
+  LABEL_EXAMPLE,
+  LABEL_EXAMPLE_START,
+  LABEL_EXAMPLE_END,
+  LABEL_STEP_FULL_HOUSE,
+  LABEL_STEP_NAKED_SINGLE,
+  LABEL_STEP_HIDDEN_SINGLE,
+  LABEL_CELL,
+  LABEL_ROW,
+  LABEL_COLUMN,
+  LABEL_BOX,
+  LABEL_CONTENTS,
+  LABEL_PUZZLE,
+  LABEL_PUZZLE_RANGE,
+  LABEL_SOLUTIONS,
+  LABEL_HINTS,
+  LABEL_HINTS_TEXT,
+  LABEL_HINT_RANGE,
+  LABEL_HINT_SINGLES,
+  LABEL_HINT_GUESS,
+  LABEL_SOLUTION_PAGE,
+  LABEL_TIME,
+  LABEL_NOTES,
+  LABEL_REMAKE,
+  LABEL_EXTREMELY_EASY,
+  LABEL_EASY,
+  LABEL_MEDIUM,
+  LABEL_HARD,
+  LABEL_EVIL,
+  LABEL_UNFAIR,
+  LABEL_EXTREME,
+  LABEL_GUESS,
+  LABEL_COUNT,
+};
+
+// A run of puzzles of one kind, under one title.
+struct template_section {
+  const char *name; // what stands behind "section" in the brackets
+  int line;
+  const char *title, *text;
+  const char *level, *grade, *symmetry; // "": any
+  int count, per_page;
+  bool minimal;
+  const struct geom *size;
+  double grid; // exact width of the grids, or TEMPLATE_AUTO
+};
+
+struct template {
+  const char *path; // the file it was read from
+  struct pool pool; // of all its texts
+
+  // [book]
+  const char *title, *subtitle, *author, *publisher, *year, *copyright, *isbn, *description;
+  int edition, service;
+  // [page]
+  double trim_width, trim_height;
+  double inside, outside, top, bottom, gutter, bleed;
+  int multiple;
+  // [type]
+  const char *font, *digit_font;
+  double text_size, leading, title_size, heading_size, number_size, level_size, small_size;
+  double head_size, folio_size, line, box_line, solution_grey, quiet;
+  int text_weight, strong_weight, title_weight, given_weight, solved_weight; // enum font_weight
+  // [front]
+  bool title_page, copyright_page, rules, contents;
+  int example;
+  // [puzzles]
+  bool section_pages, sections_right, heads, folios, levels, dots, solution_page, time, coordinates;
+  int notes, caption;
+  const char *symbols;
+  // [solutions] and [hints]
+  bool solutions, solutions_right, hints;
+  int solutions_per_page;
+
+  const char *labels[LABEL_COUNT];
+  struct template_section sections[TEMPLATE_SECTIONS_MAX];
+  int section_count;
+};
+
+enum template_caption { CAPTION_NUMBER, CAPTION_COMMENT };
+
+// The words that mean something to other folders: each lists the names there are, NULL at the end.
+struct template_words {
+  const char *(*level_at)(void *unused, int index);
+  const char *(*grade_at)(void *unused, int index);
+  const char *(*symmetry_at)(void *unused, int index);
+};
+
+// Reads and checks a template; free it with template_free. A mistake is told as file:line, what is
+// wrong, and what was probably meant.
+struct template *template_read(const char *path, const struct template_words *words,
+                               struct err *err);
+void template_free(struct template *template);
+
+// A template's name is that of its file without folder and extension. Returns `name`.
+const char *template_name(const char *path, char *name, size_t room);
+
+// --- the table of keys ---------------------------------------------------------------------------
+
+enum template_kind {
+  KEY_TEXT,     // const char *
+  KEY_LENGTH,   // double, "0.5in", "12mm", "9pt"
+  KEY_AUTO,     // double, a length or "auto"
+  KEY_TRIM,     // two doubles, "6in x 9in" or the name of a paper
+  KEY_SHARE,    // double without a unit
+  KEY_COUNT,    // int
+  KEY_YES,      // bool, "yes" or "no"
+  KEY_CHOICE,   // int, an index of `choices`
+  KEY_NUMBER,   // int, one of the numbers in `choices`
+  KEY_LEVEL,    // const char *, one of the words that template_words lists
+  KEY_GRADE,    //
+  KEY_SYMMETRY, //
+  KEY_GEOM,     // const struct geom *
+  KEY_LABEL,    // const char *, with words in braces to fill in
+};
+
+struct template_key {
+  const char *section, *name;
+  enum template_kind kind;
+  size_t target;              // offset in struct template, or in struct template_section
+  const char *fallback;       // the default, as it would be written
+  double low, high;           // of lengths, shares and counts; both 0: any that is not negative
+  const char *const *choices; // NULL-ended
+  const char *help;
+};
+
+// Ended by a row without a name; the rows of a section stand together.
+extern const struct template_key template_keys[];
+
+// Stores the value that `text` stands for at the key's place in `base`. Returns NULL, or what was
+// expected instead.
+const char *template_parse_value(const struct template_key *key, const char *text,
+                                 const struct template_words *words, struct pool *pool, void *base);
+
+#endif

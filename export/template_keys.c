@@ -1,0 +1,220 @@
+// The table of everything that can be said in a template: one row a key, with its default and what
+// it means. docs/TEMPLATES.md is a listing of this table, and a test holds the two together.
+#include <stddef.h>
+
+#include "export/font.h"
+#include "export/template.h"
+
+static const char *const editions[] = {
+    [EDITION_PRINT] = "print", [EDITION_SCREEN] = "screen", NULL};
+static const char *const services[] = {
+    [SERVICE_NONE] = "none", [SERVICE_KDP] = "kdp",  [SERVICE_INGRAMSPARK] = "ingramspark",
+    [SERVICE_LULU] = "lulu", [SERVICE_COUNT] = NULL,
+};
+static const char *const captions[] = {
+    [CAPTION_NUMBER] = "number", [CAPTION_COMMENT] = "comment", NULL};
+static const char *const multiples[] = {"1", "2", "4", NULL};
+static const char *const puzzles_a_page[] = {"1", "2", "4", "6", "9", NULL};
+
+static const char *const weights[] = {
+    [FONT_THIN] = "thin",     [FONT_LIGHT] = "light",       [FONT_REGULAR] = "regular",
+    [FONT_MEDIUM] = "medium", [FONT_SEMIBOLD] = "semibold", [FONT_BOLD] = "bold",
+    [FONT_BLACK] = "black",   [FONT_WEIGHTS] = NULL,
+};
+
+#define KEY(part, word, what, member, otherwise, text)                                            \
+  .section = (part), .name = (word), .kind = (what), .target = offsetof(struct template, member), \
+  .fallback = (otherwise), .help = (text)
+#define SECTION_KEY(word, what, member, otherwise, text) \
+  .section = "section", .name = (word), .kind = (what),  \
+  .target = offsetof(struct template_section, member), .fallback = (otherwise), .help = (text)
+#define LABEL(id, word, text)                                                                      \
+  {                                                                                                \
+    .section = "labels", .name = (word), .kind = KEY_LABEL,                                        \
+    .target = offsetof(struct template, labels) + (id) * sizeof(const char *), .fallback = (text), \
+    .help = ""                                                                                     \
+  }
+
+const struct template_key template_keys[] = {
+    {KEY("book", "title", KEY_TEXT, title, "Sudoku", "on the title page and in the running heads")},
+    {KEY("book", "subtitle", KEY_TEXT, subtitle, "", "under the title")},
+    {KEY("book", "author", KEY_TEXT, author, "", "on the title page and in the file's properties")},
+    {KEY("book", "publisher", KEY_TEXT, publisher, "", "at the foot of the title page")},
+    {KEY("book", "year", KEY_TEXT, year, "", "of the copyright line; never taken from the clock")},
+    {KEY("book", "copyright", KEY_TEXT, copyright, "",
+         "text of the copyright page; `\\n` begins a new paragraph")},
+    {KEY("book", "isbn", KEY_TEXT, isbn, "", "on the copyright page")},
+    {KEY("book", "description", KEY_TEXT, description, "", "one line for `book --list`")},
+    {KEY("book", "edition", KEY_CHOICE, edition, "print",
+         "`print`: mirrored margins, nothing but ink; `screen`: equal margins, outline, links"),
+     .choices = editions},
+    {KEY("book", "service", KEY_CHOICE, service, "none",
+         "whose print rules hold, of PRINT.md: `none`, `kdp`, `ingramspark` or `lulu`"),
+     .choices = services},
+
+    {KEY("page", "trim", KEY_TRIM, trim_width, "6in x 9in",
+         "width x height of the cut page, or `a4`, `a5`, `letter`"),
+     .low = 72, .high = 2880},
+    {KEY("page", "inside", KEY_AUTO, inside, "auto",
+         "margin at the spine; `auto`: what the service asks at this number of pages, and at "
+         "least 0.5in")},
+    {KEY("page", "outside", KEY_AUTO, outside, "auto",
+         "margin at the fore edge; `auto`: 0.5in, or more if the service asks for it")},
+    {KEY("page", "top", KEY_AUTO, top, "auto", "margin above the running head; `auto` as outside")},
+    {KEY("page", "bottom", KEY_AUTO, bottom, "auto", "margin under the folio; `auto` as outside")},
+    {KEY("page", "gutter", KEY_LENGTH, gutter, "0in", "added to the inside margin"), .high = 144},
+    {KEY("page", "bleed", KEY_LENGTH, bleed, "0in",
+         "paper beyond the cut on the three open sides; nothing is drawn there"),
+     .high = 36},
+
+    {KEY("page", "multiple", KEY_NUMBER, multiple, "2",
+         "blank pages at the end round the number of pages up to this; 4 for a stapled booklet"),
+     .choices = multiples},
+
+    {KEY("type", "font", KEY_TEXT, font, "Lato", "family of all text, by its name in fontconfig")},
+    {KEY("type", "digits", KEY_TEXT, digit_font, "Lato", "family of the symbols in the grids")},
+    {KEY("type", "text", KEY_LENGTH, text_size, "10.5pt", "size of running text"), .low = 5,
+     .high = 36},
+    {KEY("type", "leading", KEY_LENGTH, leading, "15pt", "from baseline to baseline"), .low = 6,
+     .high = 60},
+    {KEY("type", "title", KEY_LENGTH, title_size, "40pt", "the title; a long one is set smaller"),
+     .low = 10, .high = 200},
+    {KEY("type", "heading", KEY_LENGTH, heading_size, "22pt", "headings of pages"), .low = 8,
+     .high = 100},
+    {KEY("type", "number", KEY_LENGTH, number_size, "14pt", "numbers of the puzzles"), .low = 5,
+     .high = 60},
+    {KEY("type", "level", KEY_LENGTH, level_size, "9pt", "level beside the number"), .low = 5,
+     .high = 36},
+    {KEY("type", "small", KEY_LENGTH, small_size, "8pt",
+         "what stands under a grid, numbers of the solutions, copyright page"),
+     .low = 5, .high = 36},
+    {KEY("type", "head", KEY_LENGTH, head_size, "8pt", "running heads"), .low = 5, .high = 36},
+    {KEY("type", "folio", KEY_LENGTH, folio_size, "9pt", "page numbers"), .low = 5, .high = 36},
+    {KEY("type", "text_weight", KEY_CHOICE, text_weight, "regular",
+         "weight of running text: `thin`, `light`, `regular`, `medium`, `semibold`, `bold`, "
+         "`black`"),
+     .choices = weights},
+    {KEY("type", "strong_weight", KEY_CHOICE, strong_weight, "bold", "of numbers and headings"),
+     .choices = weights},
+    {KEY("type", "title_weight", KEY_CHOICE, title_weight, "black", "of titles"),
+     .choices = weights},
+    {KEY("type", "given_weight", KEY_CHOICE, given_weight, "bold", "of the digits given"),
+     .choices = weights},
+    {KEY("type", "solved_weight", KEY_CHOICE, solved_weight, "regular", "of the other digits"),
+     .choices = weights},
+    {KEY("type", "line", KEY_LENGTH, line, "0.75pt", "lines between cells"), .low = 0.1, .high = 5},
+    {KEY("type", "box_line", KEY_AUTO, box_line, "auto",
+         "lines between boxes; `auto` grows with the grid")},
+    {KEY("type", "solution_grey", KEY_SHARE, solution_grey, "0.3",
+         "of the digits that were not given, 0 black to 1 white"),
+     .high = 0.7},
+    {KEY("type", "quiet_grey", KEY_SHARE, quiet, "0.35",
+         "of heads, folios and what stands beside a grid"),
+     .high = 0.7},
+
+    {KEY("front", "title_page", KEY_YES, title_page, "yes", "a title page")},
+    {KEY("front", "copyright_page", KEY_YES, copyright_page, "yes",
+         "a copyright page, with the command that makes the book again")},
+    {KEY("front", "rules", KEY_YES, rules, "yes", "a page on how to play")},
+    {KEY("front", "example", KEY_COUNT, example, "3", "steps of the worked example; 0: none"),
+     .high = 6},
+    {KEY("front", "contents", KEY_YES, contents, "yes", "a table of contents")},
+
+    {KEY("puzzles", "section_pages", KEY_YES, section_pages, "yes",
+         "a page with its title before each section")},
+    {KEY("puzzles", "sections_right", KEY_YES, sections_right, "yes",
+         "sections begin on a right-hand page")},
+    {KEY("puzzles", "heads", KEY_YES, heads, "yes", "running heads")},
+    {KEY("puzzles", "folios", KEY_YES, folios, "yes", "page numbers")},
+    {KEY("puzzles", "levels", KEY_YES, levels, "yes", "the level's name beside the number")},
+    {KEY("puzzles", "dots", KEY_YES, dots, "yes", "the level as one to five dots")},
+    {KEY("puzzles", "solution_page", KEY_YES, solution_page, "yes",
+         "under each grid the page of its solution")},
+    {KEY("puzzles", "time", KEY_YES, time, "no", "a line for the time under each grid")},
+    {KEY("puzzles", "notes", KEY_COUNT, notes, "0", "lines for notes under each grid"), .high = 12},
+    {KEY("puzzles", "caption", KEY_CHOICE, caption, "number",
+         "what stands over a grid: its `number`, or the `comment` of a puzzle that was read"),
+     .choices = captions},
+    {KEY("puzzles", "coordinates", KEY_YES, coordinates, "no", "numbers of rows and columns")},
+    {KEY("puzzles", "symbols", KEY_TEXT, symbols, "",
+         "the symbols of 1, 2, 3 ... in order, such as nine letters of a word; empty: digits, then "
+         "A to P")},
+
+    {SECTION_KEY("title", KEY_TEXT, title, "", "of the section; empty: the section's name")},
+    {SECTION_KEY("text", KEY_TEXT, text, "", "a few words under the title")},
+    {SECTION_KEY("level", KEY_LEVEL, level, "", "a level of `generate --level`; empty: any")},
+    {SECTION_KEY("grade", KEY_GRADE, grade, "", "a grade of `rate` instead of a level")},
+    {SECTION_KEY("count", KEY_COUNT, count, "12", "puzzles of the section"), .low = 1,
+     .high = TEMPLATE_COUNT_MAX},
+    {SECTION_KEY("per_page", KEY_NUMBER, per_page, "1", "puzzles a page: 1, 2, 4, 6 or 9"),
+     .choices = puzzles_a_page},
+    {SECTION_KEY("symmetry", KEY_SYMMETRY, symmetry, "",
+                 "of the pattern of clues, as `generate --symmetry` has them; empty: none")},
+    {SECTION_KEY("minimal", KEY_YES, minimal, "no", "no clue can be taken away")},
+    {SECTION_KEY("size", KEY_GEOM, size, "9", "a side (9) or a box, width x height (3x2)")},
+    {SECTION_KEY("grid", KEY_AUTO, grid, "auto",
+                 "exact width of a grid; `auto`: as large as the page allows")},
+
+    {KEY("solutions", "show", KEY_YES, solutions, "yes", "solutions at the back")},
+    {KEY("solutions", "per_page", KEY_COUNT, solutions_per_page, "12", "solutions a page"),
+     .low = 1, .high = 30},
+    {KEY("solutions", "begin_right", KEY_YES, solutions_right, "yes",
+         "they begin on a right-hand page")},
+    {KEY("hints", "show", KEY_YES, hints, "no",
+         "a section of hints: the first hard step of each puzzle")},
+
+    LABEL(LABEL_HOW_TO_PLAY, "how_to_play", "How to play"),
+    LABEL(LABEL_RULES_GOAL, "rules_goal",
+          "Fill every empty cell so that each row, each column and each box framed by thick lines "
+          "holds every symbol exactly once."),
+    LABEL(LABEL_RULES_UNIQUE, "rules_unique",
+          "Every puzzle has exactly one solution, proved by a program that looks for all of them."),
+    LABEL(LABEL_RULES_LEVELS, "rules_levels",
+          "The dots beside each number tell how hard a puzzle is: one is a gentle start, five ask "
+          "for patience."),
+    LABEL(LABEL_RULES_SOLUTIONS, "rules_solutions",
+          "Solutions stand at the back under the same numbers: bold symbols were given, light ones "
+          "are the answer."),
+    LABEL(LABEL_EXAMPLE, "example", "A worked example"),
+    LABEL(
+        LABEL_EXAMPLE_START, "example_start",
+        "The first steps into the puzzle that is shown with the rules. The shaded cells are where "
+        "to look; the white cell among them gets its digit."),
+    LABEL(LABEL_EXAMPLE_END, "example_end",
+          "Every digit found makes the next one easier. The rest follows in the same way."),
+    LABEL(LABEL_STEP_FULL_HOUSE, "step_full_house",
+          "In {region} only {cell} is empty, and only {digit} is missing."),
+    LABEL(LABEL_STEP_NAKED_SINGLE, "step_naked_single",
+          "Row, column and box leave only {digit} for {cell}."),
+    LABEL(LABEL_STEP_HIDDEN_SINGLE, "step_hidden_single",
+          "Where can {digit} go in {region}? Only {cell} is left for it."),
+    LABEL(LABEL_CELL, "cell", "the cell in row\u00a0{row}, column\u00a0{column}"),
+    LABEL(LABEL_ROW, "row", "row\u00a0{number}"),
+    LABEL(LABEL_COLUMN, "column", "column\u00a0{number}"),
+    LABEL(LABEL_BOX, "box", "box\u00a0{number}"),
+    LABEL(LABEL_CONTENTS, "contents", "Contents"),
+    LABEL(LABEL_PUZZLE, "puzzle", "Puzzle {first}"),
+    LABEL(LABEL_PUZZLE_RANGE, "puzzle_range", "Puzzles {first} to {last}"),
+    LABEL(LABEL_SOLUTIONS, "solutions", "Solutions"),
+    LABEL(LABEL_HINTS, "hints", "Hints"),
+    LABEL(LABEL_HINTS_TEXT, "hints_text",
+          "Where each puzzle is hardest: what to look for when nothing moves. r2c7 is the cell in "
+          "row 2, column 7, and r2c7(5) a 5 in it. In a chain, at least one of two joined by = is "
+          "true, and at most one of two joined by -."),
+    LABEL(LABEL_HINT_RANGE, "hint_range", "{first} to {last}"),
+    LABEL(LABEL_HINT_SINGLES, "hint_singles", "Singles all the way"),
+    LABEL(LABEL_HINT_GUESS, "hint_guess", "No pattern helps: try a digit and see"),
+    LABEL(LABEL_SOLUTION_PAGE, "solution_page", "Solution on page {page}"),
+    LABEL(LABEL_TIME, "time", "Time"),
+    LABEL(LABEL_NOTES, "notes", "Notes"),
+    LABEL(LABEL_REMAKE, "remake", "Made with gridpress {version}. The same book comes from"),
+    LABEL(LABEL_EXTREMELY_EASY, "extremely_easy", "Extremely easy"),
+    LABEL(LABEL_EASY, "easy", "Easy"),
+    LABEL(LABEL_MEDIUM, "medium", "Medium"),
+    LABEL(LABEL_HARD, "hard", "Hard"),
+    LABEL(LABEL_EVIL, "evil", "Evil"),
+    LABEL(LABEL_UNFAIR, "unfair", "Unfair"),
+    LABEL(LABEL_EXTREME, "extreme", "Extreme"),
+    LABEL(LABEL_GUESS, "guess", "Guess"),
+    {.section = NULL},
+};

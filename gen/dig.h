@@ -1,0 +1,44 @@
+// Digs holes into a solution grid. See dig.c.
+#ifndef GRIDPRESS_GEN_DIG_H
+#define GRIDPRESS_GEN_DIG_H
+
+#include "gen/dig_board.h"
+#include "gen/order.h"
+
+struct dig_goal {
+  enum dig_rule rule;
+  int low;   // an orbit that would leave fewer clues stays
+  int least; // no region may have fewer clues
+  // Asked last, when all else allows an orbit to go; may be NULL.
+  bool (*allows)(const void *context, const struct grid *givens);
+  const void *context;
+};
+
+// A digging under way: the orbits of the plan before `next` are decided.
+struct digging {
+  struct dig_board board; // board.givens is the puzzle
+  struct dig_goal goal;
+  const struct dig_plan *plan;
+  int next;
+  int clues;
+  int region_clues[3 * GEOM_SIDE_MAX + GEOM_EXTRA_MAX];
+  int untried; // clues that stay though they were not tried alone
+};
+
+// The plan has to outlive the digging.
+void dig_init(struct digging *digging, const struct geom *geom, const struct dig_plan *plan,
+              const struct dig_goal *goal, const struct grid *solution);
+
+// Takes orbits out in the order of the plan, each one if the goal allows it and the rule holds
+// without it, until `target` clues are left or the plan ends. What comes out depends on plan, goal
+// and target alone: what is quick about it changes nothing, and neither do stops on the way.
+void dig_down(struct digging *digging, int target);
+
+// Has every clue that is left been tried, alone, and had to stay? Then the puzzle is minimal.
+bool dig_tried_all(const struct digging *digging);
+
+// Is there no clue that could go and leave the solution the only one?
+bool dig_is_minimal(const struct geom *geom, const struct grid *solution,
+                    const struct grid *givens);
+
+#endif

@@ -1,0 +1,50 @@
+// Is the digit of a blank cell forced by the clues that are left?
+//
+// From the cheap to the dear, and the first that knows answers:
+//
+//      is it a single, seen from the clues alone?     yes: forced        9x9: bits and tables
+//      is it the last clue of an unavoidable set?     yes: not forced    9x9: an AND a set
+//      do singles, filled in to the end, reach it?    yes: forced        other sizes
+//      has the puzzle a solution that differs here?   decides            an engine
+//
+// With the rule DIG_SINGLES the third question decides and no engine is asked.
+//
+// Invariant: the givens are part of the solution, and a digger only ever asks about boards on which
+// everything but the cell (and what is still to be asked) is known to be forced.
+#include "gen/dig_board.h"
+
+#include "gen/singles.h"
+#include "solver/solver.h"
+
+void dig_board_init(struct dig_board *board, const struct geom *geom, enum dig_rule rule,
+                    const struct grid *solution) {
+  board->geom = geom;
+  board->rule = rule;
+  board->solution = *solution;
+  board->givens = *solution;
+  board->is_nine = geom == geom_lookup(3, 3);
+  if (board->is_nine) nine_init(&board->nine, solution, rule == DIG_UNIQUE);
+}
+
+void dig_board_blank(struct dig_board *board, int cell) {
+  board->givens.cell[cell] = 0;
+  if (board->is_nine) nine_blank(&board->nine, cell);
+}
+
+void dig_board_restore(struct dig_board *board, int cell) {
+  board->givens.cell[cell] = board->solution.cell[cell];
+  if (board->is_nine) nine_restore(&board->nine, cell);
+}
+
+bool dig_board_forces(const struct dig_board *board, int cell) {
+  int digit = board->solution.cell[cell];
+  struct grid filled;
+  if (board->is_nine && nine_is_single(&board->nine, cell)) return true;
+  if (board->rule == DIG_SINGLES) return singles_fill(board->geom, &board->givens, cell, &filled);
+  if (board->is_nine) {
+    if (nine_is_last(&board->nine, cell)) return false;
+    return !solver_has_other(board->geom, &board->givens, cell, digit);
+  }
+  if (singles_fill(board->geom, &board->givens, cell, &filled)) return true;
+  return !solver_has_other(board->geom, &filled, cell, digit);
+}

@@ -1,0 +1,213 @@
+// The levels: clue bounds for every size, and the bounds on techniques.
+//
+// The table is that of the thesis (T5, tables 5.1 and 5.2) for the clues; the hardest step of a
+// solution is bounded as well, because a clue count alone says little about how hard a puzzle is.
+// docs/LEVELS.md has the numbers for every size.
+#include "gen/level.h"
+
+#include <string.h>
+
+#include "gen/singles.h"
+
+const struct level gen_levels[] = {
+    {.name = "extremely-easy",
+     .clues_low = 47,
+     .clues_high = 60,
+     .least_clues = 5,
+     .hardest_low = GRADE_EASY,
+     .hardest_high = GRADE_EASY},
+    {.name = "easy",
+     .clues_low = 36,
+     .clues_high = 46,
+     .least_clues = 4,
+     .hardest_low = GRADE_EASY,
+     .hardest_high = GRADE_EASY},
+    {.name = "medium",
+     .clues_low = 32,
+     .clues_high = 35,
+     .least_clues = 3,
+     .hardest_low = GRADE_EASY,
+     .hardest_high = GRADE_MEDIUM},
+    {.name = "hard",
+     .clues_low = 28,
+     .clues_high = 31,
+     .least_clues = 2,
+     .hardest_low = GRADE_MEDIUM,
+     .hardest_high = GRADE_HARD},
+    {.name = "evil",
+     .clues_low = 17,
+     .clues_high = 27,
+     .least_clues = 0,
+     .hardest_low = GRADE_HARD,
+     .hardest_high = GRADE_GUESS},
+    {.name = NULL},
+};
+
+const struct level *gen_lookup_level(const char *name) {
+  for (const struct level *level = gen_levels; level->name != NULL; level++)
+    if (strcmp(level->name, name) == 0) return level;
+  return NULL;
+}
+
+// The share of the cells that a clue count is at 9x9, for another size. Larger grids need more: the
+// clues of a puzzle from which none can be taken are 30 % of the cells at 9x9, 37 % at 16x16 and
+// some 40 % at 25x25, so three in a hundred are added for every digit beyond nine.
+static int scale_clues(const struct geom *geom, int clues) {
+  int beyond = geom->side > 9 ? geom->side - 9 : 0;
+  int scaled = (clues * geom->cells * (100 + 3 * beyond) + 81 * 50) / (81 * 100);
+  int most = geom->cells * 9 / 10;
+  return scaled < most ? scaled : most;
+}
+
+struct gen_bounds gen_scale_level(const struct geom *geom, const struct level *level) {
+  return (struct gen_bounds){
+      .low = scale_clues(geom, level->clues_low),
+      .high = scale_clues(geom, level->clues_high),
+      .least = level->least_clues * geom->side / 9,
+  };
+}
+
+bool gen_bounds_grade(const struct geom *geom) {
+  return geom->side <= 9;
+}
+
+bool level_names(const struct gen_request *request) {
+  if (request->level == NULL) return false;
+  if (request->clues_high == 0) return true;
+  struct gen_bounds own = gen_scale_level(request->geom, request->level);
+  return request->clues_low >= own.low && request->clues_high <= own.high;
+}
+
+struct gen_bounds level_bounds(const struct gen_request *request) {
+  static const struct level any = {.clues_low = 17, .clues_high = 40};
+  struct gen_bounds bounds =
+      gen_scale_level(request->geom, request->level != NULL ? request->level : &any);
+  if (request->level == NULL && (request->minimal || request->pattern != NULL))
+    bounds = (struct gen_bounds){.low = 0, .high = request->geom->cells};
+  if (request->clues_high > 0) {
+    if (!level_names(request)) bounds.least = 0;
+    bounds.low = request->clues_low;
+    bounds.high = request->clues_high;
+  }
+  if (request->min_per_unit > 0) bounds.least = request->min_per_unit;
+  return bounds;
+}
+
+// --- how hard ------------------------------------------------------------------------------------
+
+bool level_wants_singles(const struct gen_request *request) {
+  bool by_level = request->level != NULL && !request->by_clues;
+  return (by_level && request->level->hardest_high == GRADE_EASY) || request->grade == GRADE_EASY;
+}
+
+static bool singles_are_enough(const struct gen_request *request, const struct grid *givens) {
+  struct grid filled;
+  if (request->level == NULL || request->by_clues) return false;
+  return request->level->hardest_low > GRADE_EASY &&
+         singles_fill(request->geom, givens, -1, &filled);
+}
+
+// Solved by steps up to this rating, in tenths? It ends at the first step beyond it.
+static bool solved_under(const struct gen_request *request, const struct grid *givens, int er) {
+  struct puzzle puzzle;
+  puzzle_init(&puzzle, request->geom, givens);
+  return solver_rate_se(&puzzle, &(struct se_options){.max_er = er}, NULL);
+}
+
+bool level_is_too_easy(const struct gen_request *request, const struct grid *givens) {
+  return singles_are_enough(request, givens) ||
+         (request->er_low > 0 && solved_under(request, givens, request->er_low - 1));
+}
+
+bool level_is_in_er(const struct gen_request *request, const struct grid *givens) {
+  return request->er_high == 0 || solved_under(request, givens, request->er_high);
+}
+
+struct hardness {
+  enum grade low, high; // of the hardest step
+  bool reached;
+};
+
+// Stops the rating when a step is over the bound, or when it is hard enough and nothing is bounded
+// above: the rest changes nothing.
+static bool note_hardness(void *context, const struct cand *before, const struct step *step) {
+  (void)before;
+  struct hardness *hardness = context;
+  enum grade grade = techniques[step->technique].level;
+  if (grade >= hardness->low) hardness->reached = true;
+  return grade <= hardness->high && !(hardness->reached && hardness->high == GRADE_GUESS);
+}
+
+// The techniques that are on, up to the last one of this grade or an easier one.
+static struct technique_set techniques_of(enum grade grade) {
+  struct technique_set set = technique_set_default(true);
+  for (int i = TECHNIQUE_COUNT - 1; i >= 0 && techniques[i].level > grade; i--)
+    technique_set_remove(&set, i);
+  return set;
+}
+
+// Is the hardest step within the level's bounds? A rating takes the first technique of the table
+// that moves, so it need not know what comes after: where all that is easy enough is stuck, the
+// puzzle is too hard for a level bounded above, and hard enough for one bounded below.
+//
+// Where the hardest step is bounded above, so is the grade: many steps can make a puzzle a grade
+// harder. That holds up to 9x9; larger grids have so many steps that their sum says nothing.
+static bool steps_hold(const struct gen_request *request, const struct grid *givens) {
+  const struct level *level = request->level;
+  if (level == NULL || request->by_clues) return true;
+  // Whether singles are enough is known without a rating.
+  if (singles_are_enough(request, givens)) return false;
+  bool open_above = level->hardest_high == GRADE_GUESS;
+  struct hardness hardness = {.low = level->hardest_low, .high = level->hardest_high};
+  struct rate_options options = {
+      .techniques = techniques_of(open_above ? hardness.low - 1 : hardness.high),
+      .visit = note_hardness,
+      .context = &hardness,
+  };
+  struct rating rating;
+  if (!open_above && gen_bounds_grade(request->geom)) options.max_grade = hardness.high;
+  if (!solver_rate_givens(request->geom, givens, &options, &rating)) return false;
+  return open_above ? hardness.reached || !rating.solved : hardness.reached && rating.solved;
+}
+
+// The table up to a technique, with it or without it.
+static struct technique_set techniques_up_to(int technique, bool included) {
+  struct technique_set set = technique_set_default(true);
+  technique_set_add(&set, technique);
+  for (int i = technique + (included ? 1 : 0); i < TECHNIQUE_COUNT; i++)
+    technique_set_remove(&set, i);
+  return set;
+}
+
+static bool solved_by(const struct gen_request *request, const struct grid *givens,
+                      struct technique_set set) {
+  struct rating rating;
+  return solver_rate_givens(request->geom, givens, &(struct rate_options){.techniques = set},
+                            &rating) &&
+         rating.solved;
+}
+
+static bool techniques_hold(const struct gen_request *request, const struct grid *givens) {
+  int most = request->max_technique, needed = request->needs_technique;
+  if (most > 0 && !solved_by(request, givens, techniques_up_to(most, true))) return false;
+  if (needed > 0 && (solved_by(request, givens, techniques_up_to(needed, false)) ||
+                     !solved_by(request, givens, techniques_up_to(needed, true))))
+    return false;
+  if (request->grade == GRADE_NONE) return true;
+  struct rate_options options = {.techniques = technique_set_default(true),
+                                 .max_grade = request->grade};
+  struct rating rating;
+  return solver_rate_givens(request->geom, givens, &options, &rating) && !rating.stopped &&
+         rating.grade == request->grade;
+}
+
+// The cheap question first: is it over before it gets hard enough?
+static bool er_holds(const struct gen_request *request, const struct grid *givens) {
+  if (request->er_low == 0 && request->er_high == 0) return true;
+  return !level_is_too_easy(request, givens) && level_is_in_er(request, givens);
+}
+
+bool level_holds(const struct gen_request *request, const struct grid *givens) {
+  return steps_hold(request, givens) && techniques_hold(request, givens) &&
+         er_holds(request, givens);
+}

@@ -1,0 +1,27 @@
+// Is a puzzle as hard as asked for? See level.c.
+#ifndef GRIDPRESS_GEN_LEVEL_H
+#define GRIDPRESS_GEN_LEVEL_H
+
+#include "gen/gen.h"
+
+// The bounds of a request: the level's for its size, overruled by what the request says itself.
+struct gen_bounds level_bounds(const struct gen_request *request);
+
+// Are the puzzles of the request of its level? Not when it asks for other numbers of clues.
+bool level_names(const struct gen_request *request);
+
+// Does the request ask for puzzles that singles solve, and no harder ones?
+bool level_wants_singles(const struct gen_request *request);
+
+// Is the puzzle not as hard as the level or the lower bound on ER asks for? Then fewer clues may
+// help.
+bool level_is_too_easy(const struct gen_request *request, const struct grid *givens);
+
+// Is the puzzle no harder than the upper bound on ER? The rating ends at the first step beyond it.
+bool level_is_in_er(const struct gen_request *request, const struct grid *givens);
+
+// Is the puzzle, which has one solution, as hard as the level, the grade and the techniques of the
+// request say?
+bool level_holds(const struct gen_request *request, const struct grid *givens);
+
+#endif

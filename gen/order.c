@@ -1,0 +1,101 @@
+// The order in which cells are dug: at random, or along one of the paths of the thesis (T5, figure
+// 5.3), each with its reverse.
+//
+//      rows        s-rows      columns     s-columns
+//      1 2 3       1 2 3       1 4 7       1 6 7        rows-reverse is the same path backwards;
+//      4 5 6       6 5 4       2 5 8       2 5 8        s-rows-reverse begins at the other end of
+//      7 8 9       7 8 9       3 6 9       3 4 9        the first row: 3 2 1, 4 5 6, 9 8 7.
+//
+// With a symmetry, a path meets an orbit at its first cell, and takes it as a whole: by rows from
+// the top left and, at the same time, from the bottom right.
+//
+// Invariant: a plan has every cell of the grid exactly once.
+#include "gen/order.h"
+
+#include <string.h>
+
+#include "gen/symmetry.h"
+
+const struct gen_order gen_orders[] = {
+    [GEN_ORDER_RANDOM] = {.name = "random", .summary = "any cell next"},
+    {.name = "s-rows", .summary = "an S by rows", .zigzag = true},
+    {.name = "s-rows-reverse", .summary = "the other way round", .zigzag = true, .reverse = true},
+    [GEN_ORDER_ROWS] = {.name = "rows", .summary = "row by row"},
+    {.name = "rows-reverse", .summary = "from the last cell back", .reverse = true},
+    {.name = "s-columns", .summary = "an S by columns", .by_columns = true, .zigzag = true},
+    {.name = "s-columns-reverse",
+     .summary = "the other way round",
+     .by_columns = true,
+     .zigzag = true,
+     .reverse = true},
+    [GEN_ORDER_COLUMNS] = {.name = "columns", .summary = "column by column", .by_columns = true},
+    {.name = "columns-reverse",
+     .summary = "from the last cell back",
+     .by_columns = true,
+     .reverse = true},
+    {.name = NULL},
+};
+
+const struct gen_order *gen_lookup_order(const char *name) {
+  for (const struct gen_order *row = gen_orders; row->name != NULL; row++)
+    if (strcmp(row->name, name) == 0) return row;
+  return NULL;
+}
+
+// The cell at a place of the path.
+static uint16_t path_cell(const struct geom *geom, const struct gen_order *order, int place) {
+  if (order->reverse && !order->zigzag) place = geom->cells - 1 - place;
+  int line = place / geom->side, along = place % geom->side;
+  if (order->zigzag && (line % 2 == 1) != order->reverse) along = geom->side - 1 - along;
+  return (uint16_t)(order->by_columns ? along * geom->side + line : line * geom->side + along);
+}
+
+// Minigrid by minigrid, each row by row.
+static void walk_boxes(const struct geom *geom, uint16_t *path) {
+  int count = 0;
+  for (int region = 0; region < geom->region_count; region++)
+    if (geom->regions[region].kind == REGION_BOX)
+      for (int i = 0; i < geom->side; i++) path[count++] = geom->regions[region].cells[i];
+}
+
+static void walk(const struct geom *geom, const struct gen_order *order, bool by_boxes,
+                 enum dig_start start, struct rng *rng, uint16_t *path) {
+  uint16_t straight[GEOM_CELLS_MAX];
+  if (by_boxes)
+    walk_boxes(geom, straight);
+  else
+    for (int i = 0; i < geom->cells; i++) straight[i] = path_cell(geom, order, i);
+  int first = start == START_FIRST ? 0 : rng_range(rng, 0, geom->cells - 1);
+  for (int i = 0; i < geom->cells; i++) path[i] = straight[(first + i) % geom->cells];
+}
+
+void plan_digging(const struct geom *geom, const struct gen_order *order,
+                  const struct gen_symmetry *symmetry, enum dig_start start, struct rng *rng,
+                  struct dig_plan *plan) {
+  uint16_t path[GEOM_CELLS_MAX];
+  if (symmetry == NULL) symmetry = &gen_symmetries[0];
+  bool by_boxes = order == NULL && symmetry->by_boxes;
+  if (order == NULL) order = symmetry->order;
+  if (!by_boxes && (order == NULL || order == &gen_orders[GEN_ORDER_RANDOM])) {
+    for (int cell = 0; cell < geom->cells; cell++) path[cell] = (uint16_t)cell;
+    rng_shuffle(rng, path, (size_t)geom->cells);
+  } else {
+    walk(geom, order, by_boxes, start, rng, path);
+  }
+
+  unsigned maps = symmetry_draw(symmetry, rng);
+  bool taken[GEOM_CELLS_MAX] = {false};
+  int count = 0;
+  plan->orbits = 0;
+  for (int i = 0; i < geom->cells; i++) {
+    if (taken[path[i]]) continue;
+    uint16_t orbit[ORBIT_MAX];
+    int size = symmetry_list_orbit(geom, maps, path[i], orbit);
+    plan->start[plan->orbits++] = (uint16_t)count;
+    for (int k = 0; k < size; k++) {
+      taken[orbit[k]] = true;
+      plan->cells[count++] = orbit[k];
+    }
+  }
+  plan->start[plan->orbits] = (uint16_t)count;
+}

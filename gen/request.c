@@ -1,0 +1,211 @@
+// Refuses requests that no puzzle can meet, before any work is done.
+//
+// Only what is proven impossible is refused: what is merely unlikely is tried. Each check is a
+// function that passes or says what is wrong; gen_check_request asks them in turn.
+#include "gen/level.h"
+#include "gen/symmetry.h"
+
+// The fewest clues that a puzzle with one solution can have, where that is known; otherwise all
+// digits but one must be given, or the two absent ones could be exchanged.
+static int fewest_clues(const struct geom *geom) {
+  bool plain = geom->region_count == 3 * geom->side && geom->box_width > 0;
+  if (plain && geom->side == 9) return 17;
+  if (plain && geom->side == 6) return 8;
+  if (plain && geom->side == 4) return 4;
+  return geom->side - 1;
+}
+
+static bool check_range(const struct gen_request *request, struct gen_bounds bounds,
+                        struct err *err) {
+  int cells = request->geom->cells, side = request->geom->side;
+  int fewest = fewest_clues(request->geom);
+  if (bounds.low > bounds.high)
+    return err_set(err, ERR_INPUT, "--clues %d-%d: the range is empty", bounds.low, bounds.high);
+  if (bounds.high < fewest)
+    return err_set(err, ERR_INPUT,
+                   "--clues %d-%d: no %dx%d puzzle with so few clues has a single solution; "
+                   "at least %d are needed",
+                   bounds.low, bounds.high, side, side, fewest);
+  if (bounds.high > cells)
+    return err_set(err, ERR_INPUT, "--clues %d-%d: the grid has only %d cells", bounds.low,
+                   bounds.high, cells);
+  return true;
+}
+
+static bool check_least(const struct gen_request *request, struct gen_bounds bounds,
+                        struct err *err) {
+  int side = request->geom->side;
+  if (bounds.least > side)
+    return err_set(err, ERR_INPUT, "--min-per-unit %d: a row has only %d cells", bounds.least,
+                   side);
+  if (bounds.least * side > bounds.high)
+    return err_set(err, ERR_INPUT,
+                   "%d clues in each of %d rows are %d, but at most %d are asked for; lower "
+                   "--min-per-unit or raise --clues",
+                   bounds.least, side, bounds.least * side, bounds.high);
+  return true;
+}
+
+static bool check_symmetry(const struct gen_request *request, struct gen_bounds bounds,
+                           struct err *err) {
+  const struct geom *geom = request->geom;
+  const struct gen_symmetry *symmetry = request->symmetry;
+  char size[GEOM_NAME_MAX];
+  if (symmetry == NULL) return true;
+  if (!symmetry_fits(geom, symmetry))
+    return err_set(err, ERR_INPUT,
+                   "--symmetry %s: size %s does not have it, its boxes would not come to lie on "
+                   "boxes",
+                   symmetry->name, geom_name_size(geom, size));
+
+  // Which clue counts can whole orbits make? One choice of maps is enough to make a count.
+  unsigned choice = symmetry->choice;
+  do {
+    bool made[GEOM_CELLS_MAX + 1] = {true};
+    unsigned maps = symmetry->maps | (choice & (0 - choice));
+    for (int cell = 0; cell < geom->cells; cell++) {
+      uint16_t orbit[ORBIT_MAX];
+      int size_of_orbit = symmetry_list_orbit(geom, maps, cell, orbit);
+      bool first = true;
+      for (int i = 1; i < size_of_orbit; i++) first = first && orbit[i] > cell;
+      for (int sum = geom->cells; first && sum >= size_of_orbit; sum--)
+        made[sum] = made[sum] || made[sum - size_of_orbit];
+    }
+    for (int sum = bounds.low; sum <= bounds.high; sum++)
+      if (made[sum]) return true;
+    choice &= choice - 1;
+  } while (choice != 0);
+  return err_set(err, ERR_INPUT,
+                 "--symmetry %s: cells go together in a way that %d to %d clues cannot be made of",
+                 symmetry->name, bounds.low, bounds.high);
+}
+
+static bool check_minimal(const struct gen_request *request, struct gen_bounds bounds,
+                          struct err *err) {
+  int most = request->geom->cells - request->geom->side;
+  if (!request->minimal || bounds.low <= most) return true;
+  return err_set(err, ERR_INPUT,
+                 "--minimal: with %d clues a row is full, and one of its clues can be spared; "
+                 "at most %d are possible",
+                 bounds.low, most);
+}
+
+// Two rows of a band without a clue could change places, and so could two columns of a stack.
+static bool check_empty_lines(const struct geom *geom, const struct grid *pattern,
+                              struct err *err) {
+  int empty[GEOM_SIDE_MAX] = {0}; // the last empty line of each kind, by band
+  if (geom->box_width == 0) return true;
+  for (int region = 0; region < 2 * geom->side; region++) {
+    const struct region *line = &geom->regions[region];
+    int thick = line->kind == REGION_ROW ? geom->box_height : geom->box_width;
+    int clues = 0;
+    for (int i = 0; i < geom->side; i++) clues += pattern->cell[line->cells[i]] != 0;
+    if (line->index % thick == 0) empty[line->index / thick] = -1;
+    if (clues > 0) continue;
+    int *before = &empty[line->index / thick];
+    if (*before >= 0) {
+      char first[GEOM_NAME_MAX], second[GEOM_NAME_MAX];
+      return err_set(
+          err, ERR_INPUT, "the pattern has no clue in %s nor in %s: they could change places",
+          geom_name_region(geom, *before, first), geom_name_region(geom, region, second));
+    }
+    *before = region;
+  }
+  return true;
+}
+
+static bool check_pattern(const struct gen_request *request, struct gen_bounds bounds,
+                          struct err *err) {
+  const struct geom *geom = request->geom;
+  const struct grid *pattern = request->pattern;
+  if (pattern == NULL) return true;
+  int clues = grid_count_clues(geom, pattern), least = grid_least_clues(geom, pattern);
+  int fewest = fewest_clues(geom);
+  if (clues < fewest)
+    return err_set(err, ERR_INPUT,
+                   "the pattern has %d clues; no %dx%d puzzle with so few has a single solution, "
+                   "at least %d are needed",
+                   clues, geom->side, geom->side, fewest);
+  if (clues < bounds.low || clues > bounds.high)
+    return err_set(err, ERR_INPUT, "the pattern has %d clues, but %d to %d are asked for", clues,
+                   bounds.low, bounds.high);
+  if (least < bounds.least)
+    return err_set(err, ERR_INPUT,
+                   "the pattern has a row, column or box of %d clues, but at least %d are asked "
+                   "for",
+                   least, bounds.least);
+  const struct gen_symmetry *symmetry = request->symmetry;
+  bool symmetric = symmetry == NULL || symmetry_holds(geom, symmetry->maps, pattern);
+  unsigned choice = symmetry != NULL ? symmetry->choice : 0;
+  bool chosen = choice == 0;
+  for (; choice != 0; choice &= choice - 1)
+    chosen = chosen || symmetry_holds(geom, choice & (0 - choice), pattern);
+  if (!symmetric || !chosen)
+    return err_set(err, ERR_INPUT, "the pattern does not have the symmetry %s", symmetry->name);
+  return check_empty_lines(geom, pattern, err);
+}
+
+// Singles solve every 4x4 puzzle that has one solution (tests try all of them).
+static bool check_hardness(const struct gen_request *request, struct err *err) {
+  bool hard_level =
+      request->level != NULL && !request->by_clues && request->level->hardest_low > GRADE_EASY;
+  if (request->geom->side > 4 || (!hard_level && request->grade <= GRADE_EASY)) return true;
+  return err_set(err, ERR_INPUT, "singles solve every 4x4 puzzle: none is %s",
+                 hard_level ? request->level->name : grade_name(request->grade));
+}
+
+// A rating takes the first technique of the table that moves. So a puzzle whose steps a level
+// bounds never gets to the rows behind the last one that the level has, and does not need them.
+static bool check_needed(const struct gen_request *request, struct err *err) {
+  int most = request->max_technique, needed = request->needs_technique, last = 0;
+  struct technique_set usual = technique_set_default(true);
+  if (needed == 0) return true;
+  if (most > 0 && most < needed && technique_set_has(&usual, most))
+    return err_set(err, ERR_INPUT, "--needs-technique %s is beyond --max-technique %s",
+                   techniques[needed].name, techniques[most].name);
+  if (request->level == NULL || request->by_clues) return true;
+  for (int i = 0; i < TECHNIQUE_COUNT; i++)
+    if (techniques[i].level <= request->level->hardest_high) last = i;
+  if (needed <= last) return true;
+  return err_set(err, ERR_INPUT, "--needs-technique %s: level %s ends with %s",
+                 techniques[needed].name, request->level->name, techniques[last].name);
+}
+
+// A puzzle is graded no lower than its hardest step, and a level may bound the grade above.
+static bool check_grade(const struct gen_request *request, struct err *err) {
+  const struct level *level = request->level;
+  if (request->grade == GRADE_NONE || level == NULL || request->by_clues) return true;
+  bool bounded = level->hardest_high != GRADE_GUESS && gen_bounds_grade(request->geom);
+  if (request->grade < level->hardest_low)
+    return err_set(err, ERR_INPUT, "--grade %s: level %s begins with %s",
+                   grade_name(request->grade), level->name, grade_name(level->hardest_low));
+  if (bounded && request->grade > level->hardest_high)
+    return err_set(err, ERR_INPUT, "--grade %s: level %s ends with %s", grade_name(request->grade),
+                   level->name, grade_name(level->hardest_high));
+  return true;
+}
+
+static bool check_er(const struct gen_request *request, struct err *err) {
+  bool special = request->pearl || request->diamond;
+  if (request->er_low == 0 && request->er_high == 0 && !special) return true;
+  if (!solver_supports_se(request->geom))
+    return err_set(err, ERR_INPUT, "%s: Sudoku Explainer's scale is for 9x9 puzzles only",
+                   request->diamond ? "--diamond"
+                   : request->pearl ? "--pearl"
+                                    : "--er");
+  if (special && (request->symmetry != NULL || request->order != NULL || request->pattern != NULL ||
+                  request->per_grid > 1))
+    return err_set(err, ERR_INPUT,
+                   "--%s: such puzzles are walked to, not dug: there is no --symmetry, --order, "
+                   "--pattern or --per-grid for them",
+                   request->diamond ? "diamond" : "pearl");
+  return true;
+}
+
+bool gen_check_request(const struct gen_request *request, struct err *err) {
+  struct gen_bounds bounds = level_bounds(request);
+  return check_range(request, bounds, err) && check_least(request, bounds, err) &&
+         check_symmetry(request, bounds, err) && check_minimal(request, bounds, err) &&
+         check_hardness(request, err) && check_needed(request, err) && check_grade(request, err) &&
+         check_er(request, err) && check_pattern(request, bounds, err);
+}

@@ -1,0 +1,128 @@
+// The symmetries of a pattern of clues, and the orbits that they cut the grid into.
+//
+//      rotate180          rotate90           mirror            diagonal
+//      a b c d            a b c a            a b b a           a b c d
+//      e f g h            c d d b            c d d c           b e f g
+//      h g f e            b d d c            e f f e           c f h i
+//      d c b a            a c b a            g h h g           d g i j
+//
+// Cells with the same letter are an orbit: the pattern is symmetric when each orbit is given as a
+// whole or not at all, so digging takes orbits instead of cells. A geometry has a symmetry when its
+// regions are mapped onto regions: boxes that are not square have no quarter turn.
+//
+// The last three rows of the table are those of the thesis (T5, section 5.2.2): pairs of cells at
+// equal distance from both ends of the grid, taken row by row or column by column, and minigrids in
+// pairs that are each other's image by half a turn, a mirror or a flip.
+#include "gen/symmetry.h"
+
+#include <string.h>
+
+const struct gen_symmetry gen_symmetries[] = {
+    {.name = "none", .summary = "as it comes"},
+    {.name = "rotate180", .summary = "half a turn", .maps = SYMMETRY_ROTATE_180},
+    {.name = "rotate90", .summary = "a quarter turn", .maps = SYMMETRY_ROTATE_90},
+    {.name = "mirror", .summary = "left and right", .maps = SYMMETRY_MIRROR},
+    {.name = "flip", .summary = "top and bottom", .maps = SYMMETRY_FLIP},
+    {.name = "diagonal", .summary = "rows and columns", .maps = SYMMETRY_DIAGONAL},
+    {.name = "antidiagonal", .summary = "the other diagonal", .maps = SYMMETRY_ANTIDIAGONAL},
+    {.name = "mirrors", .summary = "mirror and flip", .maps = SYMMETRY_MIRROR | SYMMETRY_FLIP},
+    {.name = "diagonals",
+     .summary = "both diagonals",
+     .maps = SYMMETRY_DIAGONAL | SYMMETRY_ANTIDIAGONAL},
+    {.name = "full",
+     .summary = "all of the above at once",
+     .maps = SYMMETRY_ROTATE_90 | SYMMETRY_MIRROR},
+    {.name = "rows",
+     .summary = "half a turn, dug from both ends by rows",
+     .maps = SYMMETRY_ROTATE_180,
+     .order = &gen_orders[GEN_ORDER_ROWS]},
+    {.name = "columns",
+     .summary = "half a turn, dug from both ends by columns",
+     .maps = SYMMETRY_ROTATE_180,
+     .order = &gen_orders[GEN_ORDER_COLUMNS]},
+    {.name = "minigrids",
+     .summary = "minigrids in pairs: half a turn, mirror or flip",
+     .choice = SYMMETRY_ROTATE_180 | SYMMETRY_MIRROR | SYMMETRY_FLIP,
+     .by_boxes = true},
+    {.name = NULL},
+};
+
+const struct gen_symmetry *gen_lookup_symmetry(const char *name) {
+  for (const struct gen_symmetry *row = gen_symmetries; row->name != NULL; row++)
+    if (strcmp(row->name, name) == 0) return row;
+  return NULL;
+}
+
+// The image of a cell under one symmetry.
+static int map_cell(const struct geom *geom, unsigned map, int cell) {
+  int last = geom->side - 1;
+  int row = geom->cell[cell].row, column = geom->cell[cell].column;
+  switch (map) {
+    case SYMMETRY_ROTATE_180:
+      return (last - row) * geom->side + last - column;
+    case SYMMETRY_ROTATE_90:
+      return column * geom->side + last - row;
+    case SYMMETRY_MIRROR:
+      return row * geom->side + last - column;
+    case SYMMETRY_FLIP:
+      return (last - row) * geom->side + column;
+    case SYMMETRY_DIAGONAL:
+      return column * geom->side + row;
+    case SYMMETRY_ANTIDIAGONAL:
+      return (last - column) * geom->side + last - row;
+    default:
+      return cell;
+  }
+}
+
+// Is the image of the region a region?
+static bool maps_region(const struct geom *geom, unsigned map, const struct region *region) {
+  for (int other = 0; other < geom->region_count; other++) {
+    bool inside[GEOM_CELLS_MAX] = {false};
+    for (int i = 0; i < geom->side; i++) inside[geom->regions[other].cells[i]] = true;
+    bool all = true;
+    for (int i = 0; i < geom->side && all; i++) all = inside[map_cell(geom, map, region->cells[i])];
+    if (all) return true;
+  }
+  return false;
+}
+
+bool symmetry_fits(const struct geom *geom, const struct gen_symmetry *symmetry) {
+  unsigned maps = symmetry->maps | symmetry->choice;
+  for (; maps != 0; maps &= maps - 1)
+    for (int region = 0; region < geom->region_count; region++)
+      if (!maps_region(geom, maps & (0 - maps), &geom->regions[region])) return false;
+  return true;
+}
+
+unsigned symmetry_draw(const struct gen_symmetry *symmetry, struct rng *rng) {
+  unsigned choice = symmetry->choice;
+  if (choice == 0) return symmetry->maps;
+  uint64_t skip = rng_below(rng, (uint64_t)__builtin_popcount(choice));
+  for (; skip > 0; skip--) choice &= choice - 1;
+  return symmetry->maps | (choice & (0 - choice));
+}
+
+int symmetry_list_orbit(const struct geom *geom, unsigned maps, int cell,
+                        uint16_t orbit[ORBIT_MAX]) {
+  int count = 1;
+  orbit[0] = (uint16_t)cell;
+  // Every member's images, until no image is new.
+  for (int i = 0; i < count; i++)
+    for (unsigned left = maps; left != 0; left &= left - 1) {
+      uint16_t image = (uint16_t)map_cell(geom, left & (0 - left), orbit[i]);
+      int known = 0;
+      while (known < count && orbit[known] != image) known++;
+      if (known == count) orbit[count++] = image;
+    }
+  return count;
+}
+
+bool symmetry_holds(const struct geom *geom, unsigned maps, const struct grid *pattern) {
+  for (unsigned left = maps; left != 0; left &= left - 1)
+    for (int cell = 0; cell < geom->cells; cell++) {
+      int image = map_cell(geom, left & (0 - left), cell);
+      if ((pattern->cell[cell] != 0) != (pattern->cell[image] != 0)) return false;
+    }
+  return true;
+}
