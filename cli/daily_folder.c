@@ -114,6 +114,8 @@ static bool write_first_index(const struct daily_folder *folder, const struct da
   return good;
 }
 
+// The index comes before anything else that is ours: a run that is killed in between leaves a folder
+// that the next one knows.
 bool daily_folder_prepare(struct daily_folder *folder, const struct daily_series *series,
                           const struct daily_index *index, struct err *err) {
   char path[DAILY_PATH_MAX];
@@ -121,11 +123,11 @@ bool daily_folder_prepare(struct daily_folder *folder, const struct daily_series
   if (folder->lock < 0 && (!make_folder(folder->path, err) || !lock_folder(folder, err)))
     return false;
   remove_abandoned(folder->path);
+  snprintf(path, sizeof path, "%s/%s", folder->path, DAILY_INDEX_NAME);
+  if (stat(path, &status) != 0 && !write_first_index(folder, series, index, err)) return false;
   snprintf(path, sizeof path, "%s/solutions", folder->path);
   remove_abandoned(path);
-  if (series->solutions == SOLUTIONS_SEPARATE && !make_folder(path, err)) return false;
-  snprintf(path, sizeof path, "%s/%s", folder->path, DAILY_INDEX_NAME);
-  return stat(path, &status) == 0 || write_first_index(folder, series, index, err);
+  return series->solutions != SOLUTIONS_SEPARATE || make_folder(path, err);
 }
 
 bool daily_folder_has(const struct daily_folder *folder, const char *name,

@@ -209,7 +209,8 @@ static bool settle(struct making *making, struct daily_made *made, bool claim, s
 
 // --- writing -------------------------------------------------------------------------------------
 
-// Opens and fills the files of the day that are not there yet.
+// Opens and fills the files of the day that are not there yet. They appear in this order, the JSON
+// of the puzzle last: who sees it finds its pictures too, even if the run was killed in between.
 static bool write_files(struct making *making, struct job *job, int *opened, struct err *err) {
   const struct daily_run *run = making->run;
   *opened = 0;
@@ -219,7 +220,7 @@ static bool write_files(struct making *making, struct job *job, int *opened, str
         making->previous != NULL ? &making->previous->made[edition] : NULL;
     struct daily_file files[DAILY_FILES_MAX];
     int count = daily_list_files(run->series, edition, made->day, files);
-    for (int i = 0; i < count; i++) {
+    for (int i = count - 1; i >= 0; i--) {
       struct daily_bytes bytes = {0};
       bool is_there = false;
       struct output *output = &making->outputs[*opened];
