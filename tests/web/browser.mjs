@@ -23,6 +23,8 @@ export class Browser {
       "--headless", "--remote-debugging-pipe", `--user-data-dir=${this.folder}`, "--no-sandbox",
       "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
       "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
+      // A reload that gets another process may find localStorage empty there; so it keeps its own.
+      "--disable-features=SpareRendererForSitePerProcess,ProactivelySwapBrowsingInstance,BackForwardCache,RenderDocument,RenderDocumentLevel",
       "--hide-scrollbars", "--disable-frame-rate-limit", "--disable-gpu-vsync", // input waits for frames
     ], {stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"], detached: true});
     this.process.on("error", error => this.fail(error));
@@ -108,9 +110,9 @@ export class Page {
   }
 
   async reload() {
-    await this.evaluate("window.isOld = true");
+    const url = await this.evaluate("window.isOld = true, location.href");
     await this.send("Page.reload");
-    await this.until(`!window.isOld && document.readyState === "complete"`, COMMAND_LIMIT);
+    await this.until(`!window.isOld && location.href === ${JSON.stringify(url)} && document.readyState === "complete"`, COMMAND_LIMIT);
   }
 
   // Does the work with a script that runs in new pages before their own.

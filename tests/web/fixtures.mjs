@@ -80,12 +80,12 @@ export class Board {
   // Opens a page of puzzles as on the first visit, or with this in the browser's memory. That is
   // written by the page itself before its script runs: what another page wrote may come too late.
   async open(made, address = "", memory = {}) {
-    // Once: a script that has just been taken back may still run when the page is loaded again.
+    // Once: a script that has just been taken back may still run when the page is loaded again. The
+    // name of the window could not tell, it is lost when the browser takes another process.
     const visit = `visit ${++this.visits}`;
-    const source = `if (window.name !== "${visit}") {
-      window.name = "${visit}";
+    const source = `if (localStorage.getItem("visit") !== "${visit}") {
       localStorage.clear();
-      for (const [key, text] of Object.entries(${JSON.stringify(memory)})) localStorage.setItem(key, text);
+      for (const [key, text] of Object.entries(${JSON.stringify({...memory, visit})})) localStorage.setItem(key, text);
     }`;
     await this.page.open("about:blank"); // else another address of the same page is no visit
     await this.page.prepared(source, () => this.page.open(made.url + (address ? "#" + address : "")));
