@@ -13,6 +13,7 @@
 #include "core/jobs.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -145,6 +146,22 @@ static bool run_alone(const struct jobs *jobs, struct err *err) {
   return going;
 }
 
+// Starts workers and returns how many there are. Signals that end a run are left to the caller's
+// thread, which knows when it can bear them; a thread inherits what is blocked when it is made.
+static int start_workers(struct ring *ring, pthread_t *threads) {
+  static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
+  sigset_t blocked, before;
+  sigemptyset(&blocked);
+  for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) sigaddset(&blocked, ends[i]);
+  pthread_sigmask(SIG_BLOCK, &blocked, &before);
+  int started = 0;
+  while (started < ring->jobs->workers &&
+         pthread_create(&threads[started], NULL, worker_main, ring) == 0)
+    started++;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return started;
+}
+
 bool jobs_run(const struct jobs *jobs, struct err *err) {
   if (jobs->workers <= 1 || jobs->work == NULL) return run_alone(jobs, err);
 
@@ -163,9 +180,7 @@ bool jobs_run(const struct jobs *jobs, struct err *err) {
   if (ring.slot == NULL || ring.bytes == NULL || threads == NULL) {
     err_set(err, ERR_WORLD, "out of memory for %d workers", jobs->workers);
   } else {
-    while (started < jobs->workers &&
-           pthread_create(&threads[started], NULL, worker_main, &ring) == 0)
-      started++;
+    started = start_workers(&ring, threads);
     if (started == 0)
       err_set(err, ERR_WORLD, "no worker thread could be started");
     else

@@ -1,10 +1,14 @@
 // Whole files or none. Outputs under work are kept on a list so that a signal handler can remove
 // their temporary files; the list is only changed by the thread that opens and closes outputs, and
-// a node is complete before it is linked and unlinked before it is cleared.
+// a node is complete before it is linked and unlinked before it is cleared. No signal comes between
+// the making of a file and its place on the list: workers leave signals to this thread, and it
+// holds them off for so long.
 #include "core/output.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -72,7 +76,7 @@ static void release_names(struct output *output) {
   output->temporary = output->target = NULL;
 }
 
-static bool open_beside(struct output *output, struct err *err) {
+static bool make_and_list(struct output *output, struct err *err) {
   char name[NAME_LONGEST];
   if (!find_target(output, err)) return false;
   int descriptor = make_temporary(output, name, err);
@@ -97,6 +101,15 @@ static bool open_beside(struct output *output, struct err *err) {
   output->next = under_work;
   under_work = output;
   return true;
+}
+
+static bool open_beside(struct output *output, struct err *err) {
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &before);
+  bool made = make_and_list(output, err);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return made;
 }
 
 bool output_open(struct output *output, const char *path, struct err *err) {
