@@ -1,7 +1,7 @@
 // How fast catalogues are written and read, in rows a second of one thread's CPU time.
 //
 // Two kinds of rows: a plain list (id, size, puzzle, solution, level, grade, score, clues, seed,
-// index), which the goal is about, and all columns that a proved and rated puzzle has.
+// index), and all columns, filled in; the goal is about both.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +26,7 @@ static void give_up(const char *what) {
 }
 
 // Proved and rated records: one puzzle with its digits exchanged, which is another one to a file.
+// What takes long to find out is made up.
 static void make_records(struct puzzle *records) {
   static const char text[] =
       ".....2..5...9....663...8.......8..71.2..7..98.8.2.6..3..7...58.8...3712.2.5..1...";
@@ -52,6 +53,9 @@ static void make_records(struct puzzle *records) {
     records[i].generated = true;
     records[i].seed = 2027;
     records[i].index = (uint64_t)i;
+    records[i].se = (struct puzzle_se_rating){.rated = true, .er = 72, .ep = 72, .ed = 26};
+    records[i].minimal = MINIMAL_YES;
+    records[i].canonical = (struct puzzle_canonical){true, false, rng_next(&rng), rng_next(&rng)};
     strcpy(records[i].level, "hard");
     strcpy(records[i].version, GRIDPRESS_VERSION);
   }
@@ -102,7 +106,7 @@ int main(void) {
     bool goal;
   } kinds[] = {
       {"CSV, 10 columns", "csv", plain, 200000, true},
-      {"CSV, all columns", "csv", NULL, 100000, false},
+      {"CSV, all columns", "csv", NULL, 100000, true},
       {"JSON Lines, 10 columns", "jsonl", plain, 50000, false},
       {"one puzzle a line", "line", NULL, 200000, false},
   };

@@ -7,6 +7,7 @@
 #include "core/geom.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -150,7 +151,7 @@ void geom_free(struct geom *geom) {
 // they are first asked for and kept for the life of the process.
 static struct shape {
   int box_width, box_height;
-  const struct geom *geom;
+  _Atomic(const struct geom *) geom;
 } shapes[] = {
     {.box_width = 2, .box_height = 2}, {.box_width = 3, .box_height = 2},
     {.box_width = 4, .box_height = 2}, {.box_width = 3, .box_height = 3},
@@ -165,6 +166,8 @@ enum { SHAPES = sizeof shapes / sizeof shapes[0] };
 
 static const struct geom *shape_geom(struct shape *shape) {
   static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  const struct geom *geom = shape->geom;
+  if (geom != NULL) return geom; // workers ask often, and need no lock to read what stays
   pthread_mutex_lock(&lock);
   if (shape->geom == NULL) {
     struct err err;
@@ -172,8 +175,9 @@ static const struct geom *shape_geom(struct shape *shape) {
         &(struct geom_spec){.box_width = shape->box_width, .box_height = shape->box_height}, &err);
     if (shape->geom == NULL) abort(); // every shape is valid, so only memory can have failed
   }
+  geom = shape->geom;
   pthread_mutex_unlock(&lock);
-  return shape->geom;
+  return geom;
 }
 
 const struct geom *geom_lookup(int box_width, int box_height) {

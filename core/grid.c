@@ -88,6 +88,7 @@ bool grid_equal(const struct geom *geom, const struct grid *a, const struct grid
 }
 
 void grid_print_line(const struct geom *geom, const struct grid *grid, char *text) {
-  for (int cell = 0; cell < geom->cells; cell++) text[cell] = grid_symbol(grid->cell[cell]);
-  text[geom->cells] = '\0';
+  int cells = geom->cells; // not read again for every byte of text, which might be it
+  for (int cell = 0; cell < cells; cell++) text[cell] = grid_symbol(grid->cell[cell]);
+  text[cells] = '\0';
 }

@@ -1,7 +1,6 @@
 // Fills in what can be seen of a puzzle without solving it.
 #include "core/puzzle.h"
 
-#include <stdio.h>
 #include <string.h>
 
 // A symmetry as the map of a cell: (row, column) goes to
@@ -49,13 +48,13 @@ void puzzle_init(struct puzzle *puzzle, const struct geom *geom, const struct gr
 }
 
 const char *puzzle_name_symmetry(unsigned symmetry, char text[PUZZLE_SYMMETRY_MAX]) {
-  size_t used = 0;
-  text[0] = '\0';
+  char *end = text;
   for (int i = 0; i < SYMMETRIES; i++)
-    if (symmetry & symmetries[i].bit)
-      used += (size_t)snprintf(text + used, PUZZLE_SYMMETRY_MAX - used, "%s%s", used > 0 ? " " : "",
-                               symmetries[i].name);
-  if (used == 0) strcpy(text, "none");
+    if (symmetry & symmetries[i].bit) {
+      if (end > text) *end++ = ' ';
+      end = stpcpy(end, symmetries[i].name);
+    }
+  if (end == text) strcpy(text, "none");
   return text;
 }
 

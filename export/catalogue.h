@@ -15,7 +15,9 @@ enum {
   CATALOGUE_ROW_MAX = 32768,   // bytes of all names and fields of a row, with their terminators
 };
 
-enum column_kind { COLUMN_TEXT, COLUMN_NUMBER };
+// Text may be anything. A code is a text of letters, digits, points and blanks between them: it
+// needs no quotes and no reader takes it for a formula, and neither does a number.
+enum column_kind { COLUMN_TEXT, COLUMN_CODE, COLUMN_NUMBER };
 
 // The work that it takes to know a column, as bits.
 enum column_needs {
@@ -39,8 +41,8 @@ struct catalogue_column {
   const char *summary; // one line
   enum column_kind kind;
   unsigned needs; // enum column_needs; 0: known from the puzzle itself or from who made it
-  // The field, "" when nothing is known.
-  void (*print)(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]);
+  // The field, "" when nothing is known. Returns its length.
+  size_t (*print)(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]);
   // Takes a claim into the record; an empty one leaves it unknown. NULL: what the column says
   // follows from the givens, and a claim changes nothing.
   bool (*parse)(const char *field, const struct catalogue_names *names, struct puzzle *puzzle,

@@ -30,8 +30,8 @@ static void start_census(struct puzzle_census *census) {
 
 // --- the puzzle itself ---------------------------------------------------------------------------
 
-static void print_id(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
-  field_put_text(field, puzzle->id);
+static size_t print_id(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  return field_put_text(field, puzzle->id);
 }
 
 static bool parse_id(const char *field, const struct catalogue_names *names, struct puzzle *puzzle,
@@ -40,23 +40,21 @@ static bool parse_id(const char *field, const struct catalogue_names *names, str
   return field_take_text(field, puzzle->id, sizeof puzzle->id, err);
 }
 
-static void print_size(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+static size_t print_size(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
   const struct geom *geom = puzzle->geom;
-  if (geom == geom_lookup_side(geom->side))
-    field_put_number(field, (uint64_t)geom->side);
-  else
-    geom_name_size(geom, field);
+  if (geom == geom_lookup_side(geom->side)) return field_put_number(field, (uint64_t)geom->side);
+  return strlen(geom_name_size(geom, field));
 }
 
-static void print_puzzle(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+static size_t print_puzzle(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
   grid_print_line(puzzle->geom, &puzzle->givens, field);
+  return (size_t)puzzle->geom->cells;
 }
 
-static void print_solution(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
-  if (puzzle->certificate.solutions == 1)
-    grid_print_line(puzzle->geom, &puzzle->solution, field);
-  else
-    field[0] = '\0';
+static size_t print_solution(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  if (puzzle->certificate.solutions != 1) return field_put_nothing(field);
+  grid_print_line(puzzle->geom, &puzzle->solution, field);
+  return (size_t)puzzle->geom->cells;
 }
 
 // A claimed solution is believed to be the only one.
@@ -76,8 +74,8 @@ static bool parse_solution(const char *field, const struct catalogue_names *name
 
 // --- how hard it is ------------------------------------------------------------------------------
 
-static void print_level(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
-  field_put_text(field, puzzle->level);
+static size_t print_level(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  return field_put_text(field, puzzle->level);
 }
 
 static bool parse_level(const char *field, const struct catalogue_names *names,
@@ -86,8 +84,8 @@ static bool parse_level(const char *field, const struct catalogue_names *names,
   return field_take_text(field, puzzle->level, sizeof puzzle->level, err);
 }
 
-static void print_grade(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
-  field_put_text(field, puzzle->rating.grade);
+static size_t print_grade(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  return field_put_text(field, puzzle->rating.grade);
 }
 
 static bool parse_grade(const char *field, const struct catalogue_names *names,
@@ -98,8 +96,8 @@ static bool parse_grade(const char *field, const struct catalogue_names *names,
   return field_take_text(field, puzzle->rating.grade, sizeof puzzle->rating.grade, err);
 }
 
-static void print_hardest(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
-  field_put_text(field, puzzle->rating.rated ? puzzle->rating.hardest_name : "");
+static size_t print_hardest(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  return field_put_text(field, puzzle->rating.rated ? puzzle->rating.hardest_name : "");
 }
 
 static bool parse_hardest(const char *field, const struct catalogue_names *names,
@@ -113,17 +111,23 @@ static bool parse_hardest(const char *field, const struct catalogue_names *names
   return true;
 }
 
-static void print_techniques(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+static size_t print_techniques(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
   const struct puzzle_rating *rating = &puzzle->rating;
   size_t used = 0;
   field[0] = '\0';
   for (int i = 0; rating->technique_name != NULL && i < PUZZLE_TECHNIQUES_MAX; i++) {
+    if (rating->counts[i] == 0) continue; // most of them
     const char *name = rating->technique_name(i);
-    if (name == NULL) return;
-    if (rating->counts[i] == 0 || used + strlen(name) + 8 > CATALOGUE_FIELD_MAX) continue;
-    used += (size_t)snprintf(field + used, CATALOGUE_FIELD_MAX - used, "%s%s:%u",
-                             used > 0 ? ";" : "", name, (unsigned)rating->counts[i]);
+    if (name == NULL) break;
+    size_t length = strlen(name);
+    if (used + length + 8 > CATALOGUE_FIELD_MAX) continue;
+    if (used > 0) field[used++] = ';';
+    memcpy(field + used, name, length);
+    used += length;
+    field[used++] = ':';
+    used += field_put_number(field + used, rating->counts[i]);
   }
+  return used;
 }
 
 static bool parse_techniques(const char *field, const struct catalogue_names *names,
@@ -153,33 +157,34 @@ static bool parse_techniques(const char *field, const struct catalogue_names *na
 }
 
 // Numbers of the rating, and of the census below: they differ only in which number it is.
-#define RATING_NUMBER(member)                                                                \
-  static void print_##member(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) { \
-    field[0] = '\0';                                                                         \
-    if (puzzle->rating.rated && puzzle->rating.member >= 0)                                  \
-      field_put_number(field, (uint64_t)puzzle->rating.member);                              \
-  }                                                                                          \
-  static bool parse_##member(const char *field, const struct catalogue_names *names,         \
-                             struct puzzle *puzzle, struct err *err) {                       \
-    (void)names;                                                                             \
-    if (field[0] == '\0') return true;                                                       \
-    start_rating(&puzzle->rating);                                                           \
-    return field_take_int(field, &puzzle->rating.member, err);                               \
+#define RATING_NUMBER(member)                                                                  \
+  static size_t print_##member(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) { \
+    if (puzzle->rating.rated && puzzle->rating.member >= 0)                                    \
+      return field_put_number(field, (uint64_t)puzzle->rating.member);                         \
+    return field_put_nothing(field);                                                           \
+  }                                                                                            \
+  static bool parse_##member(const char *field, const struct catalogue_names *names,           \
+                             struct puzzle *puzzle, struct err *err) {                         \
+    (void)names;                                                                               \
+    if (field[0] == '\0') return true;                                                         \
+    start_rating(&puzzle->rating);                                                             \
+    return field_take_int(field, &puzzle->rating.member, err);                                 \
   }
 RATING_NUMBER(score)
 RATING_NUMBER(steps)
 
-#define EXPLAINER_NUMBER(member)                                                                \
-  static void print_##member(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {    \
-    field[0] = '\0';                                                                            \
-    if (puzzle->se.rated && puzzle->se.member >= 0) field_put_tenths(field, puzzle->se.member); \
-  }                                                                                             \
-  static bool parse_##member(const char *field, const struct catalogue_names *names,            \
-                             struct puzzle *puzzle, struct err *err) {                          \
-    (void)names;                                                                                \
-    if (field[0] == '\0') return true;                                                          \
-    start_explainer(&puzzle->se);                                                               \
-    return field_take_tenths(field, &puzzle->se.member, err);                                   \
+#define EXPLAINER_NUMBER(member)                                                               \
+  static size_t print_##member(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) { \
+    if (puzzle->se.rated && puzzle->se.member >= 0)                                            \
+      return field_put_tenths(field, puzzle->se.member);                                       \
+    return field_put_nothing(field);                                                           \
+  }                                                                                            \
+  static bool parse_##member(const char *field, const struct catalogue_names *names,           \
+                             struct puzzle *puzzle, struct err *err) {                         \
+    (void)names;                                                                               \
+    if (field[0] == '\0') return true;                                                         \
+    start_explainer(&puzzle->se);                                                              \
+    return field_take_tenths(field, &puzzle->se.member, err);                                  \
   }
 EXPLAINER_NUMBER(er)
 EXPLAINER_NUMBER(ep)
@@ -187,23 +192,23 @@ EXPLAINER_NUMBER(ed)
 
 // --- the pattern of clues ------------------------------------------------------------------------
 
-static void print_clues(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
-  field_put_number(field, (uint64_t)puzzle->clues);
+static size_t print_clues(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  return field_put_number(field, (uint64_t)puzzle->clues);
 }
 
-static void print_least_clues(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
-  field_put_number(field, (uint64_t)puzzle->least_clues);
+static size_t print_least_clues(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  return field_put_number(field, (uint64_t)puzzle->least_clues);
 }
 
-static void print_symmetry(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
-  puzzle_name_symmetry(puzzle->symmetry, field);
+static size_t print_symmetry(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  return strlen(puzzle_name_symmetry(puzzle->symmetry, field));
 }
 
 static const char *const minimal_names[] = {
     [MINIMAL_UNKNOWN] = "", [MINIMAL_NO] = "no", [MINIMAL_YES] = "yes"};
 
-static void print_minimal(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
-  field_put_text(field, minimal_names[puzzle->minimal]);
+static size_t print_minimal(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  return field_put_text(field, minimal_names[puzzle->minimal]);
 }
 
 static bool parse_minimal(const char *field, const struct catalogue_names *names,
@@ -222,12 +227,13 @@ static bool parse_minimal(const char *field, const struct catalogue_names *names
 // 32 hexadecimal digits. A form by givens is of another kind and says so.
 static const char by_givens[] = "givens-";
 
-static void print_canonical(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+static size_t print_canonical(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
   const struct puzzle_canonical *canonical = &puzzle->canonical;
-  field[0] = '\0';
-  if (canonical->known)
-    snprintf(field, CATALOGUE_FIELD_MAX, "%s%016" PRIx64 "%016" PRIx64,
-             canonical->by_givens ? by_givens : "", canonical->high, canonical->low);
+  size_t used = field_put_text(field, canonical->known && canonical->by_givens ? by_givens : "");
+  if (!canonical->known) return used;
+  used += field_put_hexadecimal(field + used, canonical->high);
+  used += field_put_hexadecimal(field + used, canonical->low);
+  return used;
 }
 
 static bool parse_canonical(const char *field, const struct catalogue_names *names,
@@ -249,8 +255,8 @@ static bool parse_canonical(const char *field, const struct catalogue_names *nam
   return true;
 }
 
-static void print_recipe(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
-  field_put_text(field, puzzle->recipe);
+static size_t print_recipe(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  return field_put_text(field, puzzle->recipe);
 }
 
 static bool parse_recipe(const char *field, const struct catalogue_names *names,
@@ -261,8 +267,9 @@ static bool parse_recipe(const char *field, const struct catalogue_names *names,
 
 // --- the certificate -----------------------------------------------------------------------------
 
-static void print_engine(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
-  field_put_text(field, puzzle->certificate.engine != NULL ? puzzle->certificate.engine : "");
+static size_t print_engine(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  return field_put_text(field,
+                        puzzle->certificate.engine != NULL ? puzzle->certificate.engine : "");
 }
 
 static bool parse_engine(const char *field, const struct catalogue_names *names,
@@ -274,9 +281,9 @@ static bool parse_engine(const char *field, const struct catalogue_names *names,
          err_set(err, ERR_INPUT, "there is no engine '%.40s'", field);
 }
 
-static void print_solutions(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
-  field[0] = '\0';
-  if (puzzle->certificate.engine != NULL) field_put_number(field, puzzle->certificate.solutions);
+static size_t print_solutions(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  if (puzzle->certificate.engine == NULL) return field_put_nothing(field);
+  return field_put_number(field, puzzle->certificate.solutions);
 }
 
 static bool parse_solutions(const char *field, const struct catalogue_names *names,
@@ -287,10 +294,10 @@ static bool parse_solutions(const char *field, const struct catalogue_names *nam
 }
 
 #define CENSUS_NUMBER(member)                                                                  \
-  static void print_##member(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {   \
-    field[0] = '\0';                                                                           \
+  static size_t print_##member(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) { \
     if (puzzle->certificate.census.counted && puzzle->certificate.census.member != UINT64_MAX) \
-      field_put_number(field, puzzle->certificate.census.member);                              \
+      return field_put_number(field, puzzle->certificate.census.member);                       \
+    return field_put_nothing(field);                                                           \
   }                                                                                            \
   static bool parse_##member(const char *field, const struct catalogue_names *names,           \
                              struct puzzle *puzzle, struct err *err) {                         \
@@ -310,23 +317,23 @@ CENSUS_NUMBER(cycles_columns)
 
 // --- where it comes from -------------------------------------------------------------------------
 
-#define ORIGIN_NUMBER(member)                                                                \
-  static void print_##member(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) { \
-    field[0] = '\0';                                                                         \
-    if (puzzle->generated) field_put_number(field, puzzle->member);                          \
-  }                                                                                          \
-  static bool parse_##member(const char *field, const struct catalogue_names *names,         \
-                             struct puzzle *puzzle, struct err *err) {                       \
-    (void)names;                                                                             \
-    if (field[0] == '\0') return true;                                                       \
-    puzzle->generated = true;                                                                \
-    return field_take_number(field, UINT64_MAX, &puzzle->member, err);                       \
+#define ORIGIN_NUMBER(member)                                                                  \
+  static size_t print_##member(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) { \
+    if (puzzle->generated) return field_put_number(field, puzzle->member);                     \
+    return field_put_nothing(field);                                                           \
+  }                                                                                            \
+  static bool parse_##member(const char *field, const struct catalogue_names *names,           \
+                             struct puzzle *puzzle, struct err *err) {                         \
+    (void)names;                                                                               \
+    if (field[0] == '\0') return true;                                                         \
+    puzzle->generated = true;                                                                  \
+    return field_take_number(field, UINT64_MAX, &puzzle->member, err);                         \
   }
 ORIGIN_NUMBER(seed)
 ORIGIN_NUMBER(index)
 
-static void print_version(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
-  field_put_text(field, puzzle->version);
+static size_t print_version(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  return field_put_text(field, puzzle->version);
 }
 
 static bool parse_version(const char *field, const struct catalogue_names *names,
@@ -335,8 +342,8 @@ static bool parse_version(const char *field, const struct catalogue_names *names
   return field_take_text(field, puzzle->version, sizeof puzzle->version, err);
 }
 
-static void print_comment(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
-  field_put_text(field, puzzle->comment);
+static size_t print_comment(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  return field_put_text(field, puzzle->comment);
 }
 
 static bool parse_comment(const char *field, const struct catalogue_names *names,
@@ -352,6 +359,11 @@ static bool parse_comment(const char *field, const struct catalogue_names *names
     .name = #column, .summary = (text), .kind = COLUMN_TEXT, .needs = (work), \
     .print = print_##column, .parse = parse_##column                          \
   }
+#define CODE(column, text, work)                                              \
+  {                                                                           \
+    .name = #column, .summary = (text), .kind = COLUMN_CODE, .needs = (work), \
+    .print = print_##column, .parse = parse_##column                          \
+  }
 #define NUMBER(column, text, work)                                              \
   {                                                                             \
     .name = #column, .summary = (text), .kind = COLUMN_NUMBER, .needs = (work), \
@@ -365,10 +377,10 @@ const struct catalogue_column catalogue_columns[] = {
     [COLUMN_ID] =
         TEXT(id, "what the catalogue calls the puzzle; its row from 1 when it has no name", 0),
     [COLUMN_SIZE] =
-        SEEN(size, "the side, or the box as width x height where it is not the usual one", TEXT),
-    [COLUMN_PUZZLE] = SEEN(puzzle, "the givens row by row, . for a blank", TEXT),
+        SEEN(size, "the side, or the box as width x height where it is not the usual one", CODE),
+    [COLUMN_PUZZLE] = SEEN(puzzle, "the givens row by row, . for a blank", CODE),
     [COLUMN_SOLUTION] =
-        TEXT(solution, "the solution row by row, if there is exactly one", COLUMN_NEEDS_PROOF),
+        CODE(solution, "the solution row by row, if there is exactly one", COLUMN_NEEDS_PROOF),
     TEXT(level, "the level it was made for", 0),
     TEXT(grade, "how hard it is for a person: easy, medium, hard, unfair, extreme, guess",
          COLUMN_NEEDS_RATING),
@@ -381,9 +393,9 @@ const struct catalogue_column catalogue_columns[] = {
     NUMBER(ed, "Sudoku Explainer's scale: the first step", COLUMN_NEEDS_SE),
     SEEN(clues, "how many givens", NUMBER),
     SEEN(least_clues, "how many of them in the poorest row, column or box", NUMBER),
-    SEEN(symmetry, "of the pattern of clues: rotate180 mirror ..., or none", TEXT),
-    TEXT(minimal, "yes: no clue can be taken away; no: some can", COLUMN_NEEDS_MINIMAL),
-    TEXT(canonical, "the hash that all disguises of the puzzle share", COLUMN_NEEDS_CANONICAL),
+    SEEN(symmetry, "of the pattern of clues: rotate180 mirror ..., or none", CODE),
+    CODE(minimal, "yes: no clue can be taken away; no: some can", COLUMN_NEEDS_MINIMAL),
+    CODE(canonical, "the hash that all disguises of the puzzle share", COLUMN_NEEDS_CANONICAL),
     TEXT(recipe, "the transformation that made it from another puzzle", 0),
     TEXT(engine, "who proved the number of solutions", COLUMN_NEEDS_PROOF),
     NUMBER(solutions, "how many solutions, counted up to 2", COLUMN_NEEDS_PROOF),

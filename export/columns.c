@@ -1,10 +1,11 @@
 // The columns of a file under way.
 #include "export/columns.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+#include "export/field.h"
 
 static bool add(struct columns *columns, const struct catalogue_column *known, const char *name,
                 struct err *err) {
@@ -49,18 +50,18 @@ const char *columns_name(const struct columns *columns, int column) {
   return c->known != NULL ? c->known->name : c->name;
 }
 
-const char *columns_text(const struct columns *columns, int column, const struct puzzle *puzzle,
-                         uint64_t row, char field[CATALOGUE_FIELD_MAX]) {
+size_t columns_print(const struct columns *columns, int column, const struct puzzle *puzzle,
+                     uint64_t row, char field[CATALOGUE_FIELD_MAX]) {
   const struct column *c = &columns->column[column];
   if (c->known == NULL) {
     for (const char *name = NULL; (name = puzzle_next_extra(puzzle, name)) != NULL;)
-      if (strcasecmp(name, c->name) == 0) return puzzle_extra_text(name);
-    return "";
+      if (strcasecmp(name, c->name) == 0) return field_put_text(field, puzzle_extra_text(name));
+    return field_put_nothing(field);
   }
-  c->known->print(puzzle, field);
-  if (c->known == &catalogue_columns[COLUMN_ID] && field[0] == '\0')
-    snprintf(field, CATALOGUE_FIELD_MAX, "%" PRIu64, row);
-  return field;
+  size_t length = c->known->print(puzzle, field);
+  if (length == 0 && c->known == &catalogue_columns[COLUMN_ID])
+    length = field_put_number(field, row);
+  return length;
 }
 
 static bool has(const struct columns *columns, const char *name) {

@@ -21,10 +21,10 @@ void columns_release(struct columns *columns);
 
 const char *columns_name(const struct columns *columns, int column);
 
-// What the puzzle says in a column, in `field` or borrowed from the puzzle. `row` is its number in
+// Puts what the puzzle says in a column into `field` and returns its length. `row` is its number in
 // the file, which names a puzzle that has no name.
-const char *columns_text(const struct columns *columns, int column, const struct puzzle *puzzle,
-                         uint64_t row, char field[CATALOGUE_FIELD_MAX]);
+size_t columns_print(const struct columns *columns, int column, const struct puzzle *puzzle,
+                     uint64_t row, char field[CATALOGUE_FIELD_MAX]);
 
 // Refuses a puzzle that has something to say in a column that is not there.
 bool columns_check(const struct columns *columns, const struct puzzle *puzzle, struct err *err);

@@ -7,17 +7,23 @@
 #include <string.h>
 
 #include "export/columns.h"
+#include "export/field.h"
 #include "export/formula.h"
 #include "export/table.h"
+
+enum {
+  FIELD_ROOM = 2 * CATALOGUE_FIELD_MAX + 8, // all quotes, in quotes, and what is around it
+  ROW_ROOM = 2 * FIELD_ROOM,
+};
 
 struct csv_writer {
   struct exporter exporter;
   bool started;
   uint64_t rows;
   struct columns columns;
-  // A row under way; a field of text may grow to twice its length and two quotes.
+  // A row under way: fields are printed where they will stand, and most stay as they are.
   size_t used;
-  char row[CATALOGUE_COLUMNS_MAX * 8 + 2 * (CATALOGUE_FIELD_MAX + PUZZLE_EXTRA_MAX)];
+  char row[ROW_ROOM];
 };
 
 // Does a field with this byte in it need quotes?
@@ -28,28 +34,26 @@ static void flush(struct csv_writer *csv) {
   csv->used = 0;
 }
 
-static void put_field(struct csv_writer *csv, const char *field, bool text) {
-  size_t length = 0;
-  bool quotes = false;
-  while (field[length] != '\0') quotes |= needs_quotes[(unsigned char)field[length++]];
-  bool formula = text && formula_begins(field);
+// Where the next field is to be printed: behind a comma, with room for the field in quotes.
+static char *begin_field(struct csv_writer *csv, int column) {
+  if (csv->used + FIELD_ROOM > sizeof csv->row) flush(csv);
+  if (column > 0) csv->row[csv->used++] = ',';
+  return csv->row + csv->used;
+}
+
+// Makes any text a field: in quotes, with an apostrophe in front, or as it is. Returns its length.
+static size_t guard_text(char *field, size_t length) {
+  bool quotes = false, formula = formula_begins(field);
+  for (size_t i = 0; i < length; i++) quotes |= needs_quotes[(unsigned char)field[i]];
   // RFC 4180 keeps blanks, but not every program does.
   if (length > 0 && (field[0] == ' ' || field[length - 1] == ' ')) quotes = true;
-  // Room for the field quoted, an apostrophe, and a comma or the end of the row.
-  if (csv->used + 2 * length + 8 > sizeof csv->row) flush(csv);
-  if (!quotes) {
-    if (formula) csv->row[csv->used++] = '\'';
-    memcpy(csv->row + csv->used, field, length);
-    csv->used += length;
-    return;
-  }
-  size_t size = csv_write(csv->row + csv->used, sizeof csv->row - csv->used, field, length);
-  if (formula) {
-    memmove(csv->row + csv->used + 2, csv->row + csv->used + 1, size - 1);
-    csv->row[csv->used + 1] = '\'';
-    size++;
-  }
-  csv->used += size;
+  if (!quotes && !formula) return length;
+  char text[CATALOGUE_FIELD_MAX + 1] = "'";
+  memcpy(text + formula, field, length);
+  length += formula;
+  if (quotes) return csv_write(field, FIELD_ROOM, text, length);
+  memcpy(field, text, length);
+  return length;
 }
 
 static void end_row(struct csv_writer *csv) {
@@ -62,8 +66,8 @@ static bool start(struct csv_writer *csv, const struct puzzle *first, struct err
   if (!columns_init(&csv->columns, &csv->exporter.settings, first, err)) return false;
   csv->started = true;
   for (int i = 0; i < csv->columns.count; i++) {
-    if (i > 0) csv->row[csv->used++] = ',';
-    put_field(csv, columns_name(&csv->columns, i), true);
+    char *field = begin_field(csv, i);
+    csv->used += guard_text(field, field_put_text(field, columns_name(&csv->columns, i)));
   }
   end_row(csv);
   return true;
@@ -77,10 +81,9 @@ static bool csv_add(struct exporter *exporter, const struct puzzle *puzzle, stru
   csv->rows++;
   for (int i = 0; i < csv->columns.count; i++) {
     const struct catalogue_column *known = csv->columns.column[i].known;
-    char field[CATALOGUE_FIELD_MAX];
-    if (i > 0) csv->row[csv->used++] = ',';
-    put_field(csv, columns_text(&csv->columns, i, puzzle, csv->rows, field),
-              known == NULL || known->kind == COLUMN_TEXT);
+    char *field = begin_field(csv, i);
+    size_t length = columns_print(&csv->columns, i, puzzle, csv->rows, field);
+    csv->used += known == NULL || known->kind == COLUMN_TEXT ? guard_text(field, length) : length;
   }
   end_row(csv);
   return true; // a failed write stays with the stream until it is committed

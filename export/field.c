@@ -8,18 +8,25 @@
 #include <string.h>
 #include <strings.h>
 
-void field_put_number(char *field, uint64_t number) {
-  char digits[24];
-  size_t count = 0;
-  do digits[count++] = (char)('0' + number % 10);
-  while ((number /= 10) > 0);
-  for (size_t i = 0; i < count; i++) field[i] = digits[count - 1 - i];
+size_t field_put_number(char *field, uint64_t number) {
+  size_t count = 1;
+  for (uint64_t rest = number; rest >= 10; rest /= 10) count++;
   field[count] = '\0';
+  for (size_t i = count; i > 0; number /= 10) field[--i] = (char)('0' + number % 10);
+  return count;
 }
 
-void field_put_text(char *field, const char *text) {
-  memccpy(field, text, '\0', CATALOGUE_FIELD_MAX - 1);
-  field[CATALOGUE_FIELD_MAX - 1] = '\0';
+size_t field_put_hexadecimal(char *field, uint64_t number) {
+  for (size_t i = 0; i < 16; i++) field[i] = "0123456789abcdef"[number >> (60 - 4 * i) & 15];
+  field[16] = '\0';
+  return 16;
+}
+
+size_t field_put_text(char *field, const char *text) {
+  size_t length = strnlen(text, CATALOGUE_FIELD_MAX - 1);
+  memcpy(field, text, length);
+  field[length] = '\0';
+  return length;
 }
 
 bool field_take_number(const char *field, uint64_t most, uint64_t *number, struct err *err) {
@@ -59,12 +66,10 @@ const char *field_take_name(const char *(*list)(int index), const char *name, si
   return NULL;
 }
 
-void field_put_tenths(char *field, int tenths) {
-  field_put_number(field, (uint64_t)tenths / 10);
-  size_t used = strlen(field);
-  field[used] = '.';
-  field[used + 1] = (char)('0' + tenths % 10);
-  field[used + 2] = '\0';
+size_t field_put_tenths(char *field, int tenths) {
+  size_t used = field_put_number(field, (uint64_t)tenths / 10);
+  field[used++] = '.';
+  return used + field_put_number(field + used, (uint64_t)tenths % 10);
 }
 
 bool field_take_tenths(const char *field, int *tenths, struct err *err) {

@@ -13,9 +13,13 @@ static bool is_plain_number(const char *text) {
   return *text == '\0';
 }
 
+static const bool begins_formula[256] = {
+    ['='] = true, ['+'] = true, ['-'] = true, ['@'] = true, ['\t'] = true, ['\r'] = true};
+
 bool formula_begins(const char *text) {
-  const char *first = text + strspn(text, "'");
-  if (*first == '\0' || strchr("=+-@\t\r", *first) == NULL) return false;
+  const char *first = text;
+  while (*first == '\'') first++;
+  if (!begins_formula[(unsigned char)*first]) return false;
   return first > text || !is_plain_number(text);
 }
 

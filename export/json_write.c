@@ -38,8 +38,7 @@ json_t *catalogue_record_to_json(const struct puzzle *puzzle) {
   bool well = object != NULL;
   for (const struct catalogue_column *column = catalogue_columns; well && column->name; column++) {
     char field[CATALOGUE_FIELD_MAX];
-    column->print(puzzle, field);
-    if (field[0] != '\0')
+    if (column->print(puzzle, field) > 0)
       well = json_object_set_new(object, column->name, field_to_json(column, field)) == 0;
   }
   for (const char *name = NULL; well && (name = puzzle_next_extra(puzzle, name)) != NULL;)
@@ -77,10 +76,9 @@ static json_t *make_object(struct json_writer *json, const struct puzzle *puzzle
     return named;
   }
   for (int i = 0; well && i < json->columns.count; i++) {
-    const char *text = columns_text(&json->columns, i, puzzle, json->rows, field);
-    if (text[0] == '\0') continue;
+    if (columns_print(&json->columns, i, puzzle, json->rows, field) == 0) continue;
     well = json_object_set_new(object, columns_name(&json->columns, i),
-                               field_to_json(json->columns.column[i].known, text)) == 0;
+                               field_to_json(json->columns.column[i].known, field)) == 0;
   }
   if (well) return object;
   json_decref(object);
