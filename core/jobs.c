@@ -4,22 +4,23 @@
 //
 //      delivered <= claimed <= fed <= delivered + slots
 //
-// The caller feeds while there is room, then waits for the oldest item and delivers it; workers
-// claim items in order. Each slot has its own state, so a worker that finishes early waits for
-// nobody. Waking a thread costs as much as making an easy puzzle, so the caller sleeps until half
-// of the ring is done or the workers run dry, or for a blink when items are slow, and then delivers
-// and feeds all it can. Invariant: a slot is touched by the caller when EMPTY or DONE, by one
-// worker when FED.
+// Whoever works claims the oldest item that nobody has. Each slot has its own state, so one who
+// finishes early waits for nobody. The caller delivers what is done in front, fills the ring up
+// behind, and then takes an item like everybody else: as many threads run as there are workers, and
+// none of them is woken for every item, which would cost as much as making an easy puzzle. While
+// the caller is at an item the others have the rest of the ring to do.
+//
+// Invariant: a slot is touched by the caller when EMPTY or DONE, by the one who claimed it when
+// FED. The counters and the states belong to the lock.
 #include "core/jobs.h"
 
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { SLOTS_PER_WORKER = 32, BLINK_NANOSECONDS = 20 * 1000 * 1000 };
+enum { SLOTS_PER_WORKER = 32 };
 
 enum slot_state { SLOT_EMPTY, SLOT_FED, SLOT_DONE, SLOT_FAILED };
 
@@ -34,101 +35,94 @@ struct ring {
   struct slot *slot;
   unsigned char *bytes;
   uint64_t fed, claimed, delivered;
-  size_t finished; // items done and not delivered
   bool stopping;
   pthread_mutex_t lock;
-  pthread_cond_t work_ready, result_ready;
+  pthread_cond_t work_ready, front_ready;
 };
 
 static void *slot_bytes(const struct ring *ring, uint64_t item) {
   return ring->bytes + (size_t)(item % ring->slots) * ring->jobs->slot_size;
 }
 
+static struct slot *ring_front(const struct ring *ring) {
+  return &ring->slot[ring->delivered % ring->slots];
+}
+
+// Claims the next item and does it. The lock is held, but not meanwhile.
+static void ring_work(struct ring *ring) {
+  uint64_t item = ring->claimed++;
+  pthread_mutex_unlock(&ring->lock);
+
+  struct slot *slot = &ring->slot[item % ring->slots];
+  bool done = ring->jobs->work(ring->jobs->context, slot_bytes(ring, item), &slot->err);
+
+  pthread_mutex_lock(&ring->lock);
+  slot->state = done ? SLOT_DONE : SLOT_FAILED;
+  if (item == ring->delivered) pthread_cond_signal(&ring->front_ready);
+}
+
 static void *worker_main(void *argument) {
   struct ring *ring = argument;
   pthread_mutex_lock(&ring->lock);
-  for (;;) {
-    while (ring->claimed == ring->fed && !ring->stopping)
+  while (!ring->stopping)
+    if (ring->claimed < ring->fed)
+      ring_work(ring);
+    else
       pthread_cond_wait(&ring->work_ready, &ring->lock);
-    if (ring->stopping) break;
-    uint64_t item = ring->claimed++;
-    pthread_mutex_unlock(&ring->lock);
-
-    struct slot *slot = &ring->slot[item % ring->slots];
-    bool done = ring->jobs->work(ring->jobs->context, slot_bytes(ring, item), &slot->err);
-
-    pthread_mutex_lock(&ring->lock);
-    slot->state = done ? SLOT_DONE : SLOT_FAILED;
-    ring->finished++;
-    if (ring->finished >= ring->slots / 2 || ring->claimed == ring->fed)
-      pthread_cond_signal(&ring->result_ready);
-  }
   pthread_mutex_unlock(&ring->lock);
   return NULL;
 }
 
-// Sleeps until there is enough to do, at most for a blink. The lock is held.
-static void ring_sleep(struct ring *ring) {
-  struct timespec until;
-  clock_gettime(CLOCK_REALTIME, &until);
-  until.tv_nsec += BLINK_NANOSECONDS;
-  if (until.tv_nsec >= 1000000000) {
-    until.tv_nsec -= 1000000000;
-    until.tv_sec++;
-  }
-  pthread_cond_timedwait(&ring->result_ready, &ring->lock, &until);
+// --- the caller's part ---------------------------------------------------------------------------
+// The lock is held by whoever calls these, and given back while feed and deliver run.
+
+static enum jobs_fed ring_feed(struct ring *ring, struct err *err) {
+  const struct jobs *jobs = ring->jobs;
+  uint64_t item = ring->fed;
+  pthread_mutex_unlock(&ring->lock);
+  enum jobs_fed fed = jobs->feed(jobs->context, item, slot_bytes(ring, item), err);
+  pthread_mutex_lock(&ring->lock);
+  if (fed != JOBS_FED) return fed;
+  ring->slot[item % ring->slots].state = SLOT_FED;
+  ring->fed++;
+  pthread_cond_signal(&ring->work_ready);
+  return fed;
 }
 
-// Waits for the oldest item in the ring and hands it out.
 static bool ring_deliver(struct ring *ring, struct err *err) {
-  struct slot *slot = &ring->slot[ring->delivered % ring->slots];
-  pthread_mutex_lock(&ring->lock);
-  while (slot->state == SLOT_FED) ring_sleep(ring);
-  pthread_mutex_unlock(&ring->lock);
-
+  const struct jobs *jobs = ring->jobs;
+  struct slot *slot = ring_front(ring);
   if (slot->state == SLOT_FAILED) {
     *err = slot->err;
     return false;
   }
-  if (!ring->jobs->deliver(ring->jobs->context, slot_bytes(ring, ring->delivered), err))
-    return false;
-  slot->state = SLOT_EMPTY;
-  pthread_mutex_lock(&ring->lock);
-  ring->finished--;
-  ring->delivered++;
   pthread_mutex_unlock(&ring->lock);
+  bool delivered = jobs->deliver(jobs->context, slot_bytes(ring, ring->delivered), err);
+  pthread_mutex_lock(&ring->lock);
+  if (!delivered) return false;
+  slot->state = SLOT_EMPTY;
+  ring->delivered++;
   return true;
 }
 
-// The caller's part: keeps the ring full and empties it from the front.
+// Whatever is most urgent, until all is done or something fails.
 static bool ring_drive(struct ring *ring, struct err *err) {
-  const struct jobs *jobs = ring->jobs;
-  bool feeding = true, failed = false;
+  enum jobs_fed feeding = JOBS_FED;
   struct err feed_err;
-  while (feeding || ring->delivered < ring->fed) {
-    if (feeding && ring->fed - ring->delivered < ring->slots) {
-      switch (jobs->feed(jobs->context, ring->fed, slot_bytes(ring, ring->fed), &feed_err)) {
-        case JOBS_FED:
-          pthread_mutex_lock(&ring->lock);
-          ring->slot[ring->fed % ring->slots].state = SLOT_FED;
-          ring->fed++;
-          pthread_cond_signal(&ring->work_ready);
-          pthread_mutex_unlock(&ring->lock);
-          break;
-        case JOBS_FAILED: // what was fed before still has to come out
-          failed = true;
-          feeding = false;
-          break;
-        case JOBS_END:
-          feeding = false;
-          break;
-      }
-    } else if (!ring_deliver(ring, err)) {
-      return false;
+  while (feeding == JOBS_FED || ring->delivered < ring->fed) {
+    enum slot_state front = ring_front(ring)->state;
+    if (front == SLOT_DONE || front == SLOT_FAILED) {
+      if (!ring_deliver(ring, err)) return false;
+    } else if (feeding == JOBS_FED && ring->fed - ring->delivered < ring->slots) {
+      feeding = ring_feed(ring, &feed_err); // what was fed before a failure still has to come out
+    } else if (ring->claimed < ring->fed) {
+      ring_work(ring);
+    } else {
+      pthread_cond_wait(&ring->front_ready, &ring->lock);
     }
   }
-  if (failed) *err = feed_err;
-  return !failed;
+  if (feeding == JOBS_FAILED) *err = feed_err;
+  return feeding == JOBS_END;
 }
 
 // One worker needs no ring: the same three calls, one after the other.
@@ -146,16 +140,17 @@ static bool run_alone(const struct jobs *jobs, struct err *err) {
   return going;
 }
 
-// Starts workers and returns how many there are. Signals that end a run are left to the caller's
+// Starts the other workers and returns how many there are: the caller is one itself, and does what
+// those would have done that cannot be started. Signals that end a run are left to the caller's
 // thread, which knows when it can bear them; a thread inherits what is blocked when it is made.
-static int start_workers(struct ring *ring, pthread_t *threads) {
+static int start_helpers(struct ring *ring, pthread_t *threads) {
   static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
   sigset_t blocked, before;
   sigemptyset(&blocked);
   for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) sigaddset(&blocked, ends[i]);
   pthread_sigmask(SIG_BLOCK, &blocked, &before);
   int started = 0;
-  while (started < ring->jobs->workers &&
+  while (started < ring->jobs->workers - 1 &&
          pthread_create(&threads[started], NULL, worker_main, ring) == 0)
     started++;
   pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -170,29 +165,24 @@ bool jobs_run(const struct jobs *jobs, struct err *err) {
       .slots = (size_t)jobs->workers * SLOTS_PER_WORKER,
       .lock = PTHREAD_MUTEX_INITIALIZER,
       .work_ready = PTHREAD_COND_INITIALIZER,
-      .result_ready = PTHREAD_COND_INITIALIZER,
+      .front_ready = PTHREAD_COND_INITIALIZER,
   };
   ring.slot = calloc(ring.slots, sizeof *ring.slot);
   ring.bytes = calloc(ring.slots, jobs->slot_size);
-  pthread_t *threads = calloc((size_t)jobs->workers, sizeof *threads);
+  pthread_t threads[JOBS_WORKERS_MAX];
   bool done = false;
   int started = 0;
-  if (ring.slot == NULL || ring.bytes == NULL || threads == NULL) {
+  if (ring.slot == NULL || ring.bytes == NULL) {
     err_set(err, ERR_WORLD, "out of memory for %d workers", jobs->workers);
   } else {
-    started = start_workers(&ring, threads);
-    if (started == 0)
-      err_set(err, ERR_WORLD, "no worker thread could be started");
-    else
-      done = ring_drive(&ring, err);
+    started = start_helpers(&ring, threads);
+    pthread_mutex_lock(&ring.lock);
+    done = ring_drive(&ring, err);
+    ring.stopping = true;
+    pthread_cond_broadcast(&ring.work_ready);
+    pthread_mutex_unlock(&ring.lock);
   }
-
-  pthread_mutex_lock(&ring.lock);
-  ring.stopping = true;
-  pthread_cond_broadcast(&ring.work_ready);
-  pthread_mutex_unlock(&ring.lock);
   for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
-  free(threads);
   free(ring.bytes);
   free(ring.slot);
   return done;
