@@ -50,7 +50,7 @@ static void make_records(struct puzzle *records) {
     if (!solver_certify(&records[i])) give_up("not unique");
     solver_census(geom, &givens, &records[i].certificate.census);
     solver_rate(&records[i], &all);
-    records[i].generated = true;
+    records[i].seed_known = records[i].index_known = true;
     records[i].seed = 2027;
     records[i].index = (uint64_t)i;
     records[i].se = (struct puzzle_se_rating){.rated = true, .er = 72, .ep = 72, .ed = 26};

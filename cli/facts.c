@@ -7,7 +7,9 @@
 #include "solver/solver.h"
 
 static void find_proof(struct puzzle *puzzle) {
-  if (puzzle->certificate.engine == NULL) solver_certify(puzzle);
+  const struct puzzle_certificate *certificate = &puzzle->certificate;
+  bool without_solution = certificate->claimed && certificate->solutions != 1;
+  if (certificate->engine == NULL || without_solution) solver_certify(puzzle);
 }
 
 // A catalogue may claim a part of a rating or of a census; what it does not say is UINT64_MAX or -1

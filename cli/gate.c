@@ -57,7 +57,7 @@ bool ledger_claim_puzzles(struct ledger *ledger, struct puzzle *puzzles, int cou
         .level = puzzle->level[0] != '\0' ? puzzle->level : NULL,
         .grade = puzzle->rating.rated ? puzzle->rating.grade : NULL,
         .score = puzzle->rating.score,
-        .generated = puzzle->generated,
+        .generated = puzzle->seed_known && puzzle->index_known,
         .seed = puzzle->seed,
         .index = puzzle->index,
     };

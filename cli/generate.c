@@ -388,7 +388,7 @@ static bool make_solution(void *context, struct puzzle *puzzle, struct err *err)
   gen_make_solution(request->geom, request->seed, index, &solution);
   puzzle_init(puzzle, request->geom, &solution);
   solver_certify(puzzle);
-  puzzle->generated = true;
+  puzzle->seed_known = puzzle->index_known = true;
   puzzle->seed = request->seed;
   puzzle->index = index;
   snprintf(puzzle->version, sizeof puzzle->version, "%s", GRIDPRESS_VERSION);

@@ -81,7 +81,8 @@ static void puzzle_transform(const struct xform *xform, const struct puzzle *sou
   image->solution = solution;
   image->certificate = source->certificate;
   image->certificate.census.counted = false; // bands may have become stacks
-  image->generated = source->generated;
+  image->seed_known = source->seed_known;
+  image->index_known = source->index_known;
   image->seed = source->seed;
   image->index = source->index;
   image->line = source->line;

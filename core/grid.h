@@ -18,7 +18,7 @@ struct grid_conflict {
 // The symbol of a value: '.', '1' .. '9', 'A' .. 'P'.
 char grid_symbol(int value);
 
-// The value of a symbol ('.', '0', '*' and '_' are blank, letters in either case), or -1.
+// The value of a symbol ('.', '0', '*', '_' and 'X' are blank, letters in either case), or -1.
 extern const uint8_t grid_values[256]; // one more than the value; 0: no symbol
 static inline int grid_value(char symbol) {
   return grid_values[(unsigned char)symbol] - 1;

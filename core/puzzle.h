@@ -47,6 +47,8 @@ struct puzzle_certificate {
   const char *engine; // NULL: nobody has yet
   uint64_t solutions; // counted up to 2
   struct puzzle_census census;
+  bool claimed;   // a catalogue says so; it may keep the solution to itself
+  uint64_t claim; // and how many it says there are; UINT64_MAX: nothing
 };
 
 // How hard it is for a person, by the techniques of the solver's table.
@@ -90,9 +92,9 @@ struct puzzle {
   struct puzzle_rating rating;
   struct puzzle_se_rating se;
   struct puzzle_canonical canonical;
-  char recipe[PUZZLE_RECIPE_MAX];   // of the transformation that made it from another puzzle
-  bool generated;                   // made here: seed and index say how
-  uint64_t seed, index;             // puzzle `index` of the run with `seed`
+  char recipe[PUZZLE_RECIPE_MAX]; // of the transformation that made it from another puzzle
+  bool seed_known, index_known;   // both: made here, puzzle `index` of the run with `seed`
+  uint64_t seed, index;
   char version[PUZZLE_VERSION_MAX]; // of the program that made or proved it
   char id[PUZZLE_ID_MAX];           // what its catalogue calls it
   char comment[PUZZLE_COMMENT_MAX];

@@ -330,7 +330,7 @@ static enum reader_status read_row(struct reader *reader, const struct line *lin
     if (c == ' ' || c == '\t' || c == '|') continue;
     if (grid_value(c) < 0)
       return refuse(reader, line->number, i + 1, err,
-                    "%s is not a cell, expected 1-9, A-P or one of . 0 * _ for a blank",
+                    "%s is not a cell, expected 1-9, A-P or one of . 0 * _ X for a blank",
                     text_name_character(c, name));
     if (count < GEOM_SIDE_MAX) places[count] = i;
     count++;
@@ -416,6 +416,7 @@ enum reader_status reader_next(struct reader *reader, struct puzzle *puzzle, str
     if (line->kind == LINE_LIBRARY && !reader->skipping) {
       status = read_library(reader, line, puzzle, err);
       if (status == READER_PUZZLE) reader->puzzles++;
+      reader->refused_line = status == READER_FAILED;
       return status;
     }
     if (line->kind == LINE_SECTION)

@@ -33,7 +33,7 @@ static bool refuse_grid(const char *text, size_t length, const struct geom *geom
     char name[16];
     if (value < 0)
       return err_set(err, ERR_INPUT,
-                     "%s at place %zu is not a cell, expected 1-9, A-P or one of . 0 * _ for a "
+                     "%s at place %zu is not a cell, expected 1-9, A-P or one of . 0 * _ X for a "
                      "blank",
                      text_name_character(text[i], name), i + 1);
     if (geom != NULL && value > geom->side)

@@ -10,8 +10,8 @@
 
 #include "export/field.h"
 
-// A file may claim one part of a rating or a census and not the others, which are unknown then:
-// negative, or the largest number there is.
+// A file may claim one part of a rating, a certificate or a census and not the others, which are
+// unknown then: negative, or the largest number there is.
 static void start_rating(struct puzzle_rating *rating) {
   if (rating->rated) return;
   *rating = (struct puzzle_rating){
@@ -20,6 +20,11 @@ static void start_rating(struct puzzle_rating *rating) {
 
 static void start_explainer(struct puzzle_se_rating *se) {
   if (!se->rated) *se = (struct puzzle_se_rating){.rated = true, .er = -1, .ep = -1, .ed = -1};
+}
+
+static void start_certificate(struct puzzle_certificate *certificate) {
+  if (!certificate->claimed) certificate->claim = UINT64_MAX;
+  certificate->claimed = true;
 }
 
 static void start_census(struct puzzle_census *census) {
@@ -57,6 +62,11 @@ static size_t print_solution(const struct puzzle *puzzle, char field[CATALOGUE_F
   return (size_t)puzzle->geom->cells;
 }
 
+// A solution and a number of solutions that is not one cannot both be taken over.
+static bool refuse_count(uint64_t count, struct err *err) {
+  return err_set(err, ERR_INPUT, "%" PRIu64 " solutions are claimed beside the only one", count);
+}
+
 // A claimed solution is believed to be the only one.
 static bool parse_solution(const char *field, const struct catalogue_names *names,
                            struct puzzle *puzzle, struct err *err) {
@@ -67,6 +77,9 @@ static bool parse_solution(const char *field, const struct catalogue_names *name
   if (!grid_is_solution(puzzle->geom, &solution) ||
       !grid_extends(puzzle->geom, &solution, &puzzle->givens))
     return err_set(err, ERR_INPUT, "the grid is not a solution of the puzzle");
+  const struct puzzle_certificate *certificate = &puzzle->certificate;
+  if (certificate->claimed && certificate->claim != UINT64_MAX && certificate->claim != 1)
+    return refuse_count(certificate->claim, err);
   puzzle->solution = solution;
   puzzle->certificate.solutions = 1;
   return true;
@@ -276,21 +289,28 @@ static bool parse_engine(const char *field, const struct catalogue_names *names,
                          struct puzzle *puzzle, struct err *err) {
   int index;
   if (field[0] == '\0') return true;
+  start_certificate(&puzzle->certificate);
   puzzle->certificate.engine = field_take_name(names->engine, field, strlen(field), &index);
   return puzzle->certificate.engine != NULL ||
          err_set(err, ERR_INPUT, "there is no engine '%.40s'", field);
 }
 
 static size_t print_solutions(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
-  if (puzzle->certificate.engine == NULL) return field_put_nothing(field);
-  return field_put_number(field, puzzle->certificate.solutions);
+  const struct puzzle_certificate *certificate = &puzzle->certificate;
+  uint64_t solutions = certificate->claimed ? certificate->claim : certificate->solutions;
+  bool known = (certificate->claimed || certificate->engine != NULL) && solutions != UINT64_MAX;
+  return known ? field_put_number(field, solutions) : field_put_nothing(field);
 }
 
 static bool parse_solutions(const char *field, const struct catalogue_names *names,
                             struct puzzle *puzzle, struct err *err) {
   (void)names;
+  struct puzzle_certificate *certificate = &puzzle->certificate;
   if (field[0] == '\0') return true;
-  return field_take_number(field, UINT64_MAX, &puzzle->certificate.solutions, err);
+  start_certificate(certificate);
+  if (!field_take_number(field, UINT64_MAX - 1, &certificate->claim, err)) return false;
+  return certificate->solutions != 1 || certificate->claim == 1 ||
+         refuse_count(certificate->claim, err);
 }
 
 #define CENSUS_NUMBER(member)                                                                  \
@@ -319,14 +339,14 @@ CENSUS_NUMBER(cycles_columns)
 
 #define ORIGIN_NUMBER(member)                                                                  \
   static size_t print_##member(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) { \
-    if (puzzle->generated) return field_put_number(field, puzzle->member);                     \
+    if (puzzle->member##_known) return field_put_number(field, puzzle->member);                \
     return field_put_nothing(field);                                                           \
   }                                                                                            \
   static bool parse_##member(const char *field, const struct catalogue_names *names,           \
                              struct puzzle *puzzle, struct err *err) {                         \
     (void)names;                                                                               \
     if (field[0] == '\0') return true;                                                         \
-    puzzle->generated = true;                                                                  \
+    puzzle->member##_known = true;                                                             \
     return field_take_number(field, UINT64_MAX, &puzzle->member, err);                         \
   }
 ORIGIN_NUMBER(seed)

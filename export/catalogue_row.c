@@ -31,6 +31,12 @@ void catalogue_row_clear(struct catalogue_row *row) {
   row->used = 0;
 }
 
+bool catalogue_row_has(const struct catalogue_row *row, const char *name) {
+  for (int i = 0; i < row->count; i++)
+    if (strcasecmp(catalogue_row_name(row, i), name) == 0) return true;
+  return false;
+}
+
 // How many bytes a character of UTF-8 that starts with this byte has; 0: none starts so.
 static size_t sequence_length(unsigned char lead) {
   return lead < 0x80   ? 1

@@ -7,6 +7,9 @@
 // Empties the row.
 void catalogue_row_clear(struct catalogue_row *row);
 
+// Has the row a field of that name, in either case?
+bool catalogue_row_has(const struct catalogue_row *row, const char *name);
+
 // Adds a field. False when it is no text or there is no room; `err` tells.
 bool catalogue_row_add(struct catalogue_row *row, const char *name, const char *text, size_t length,
                        struct err *err);

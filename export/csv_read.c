@@ -85,9 +85,8 @@ static bool add_name(struct catalogue_row *row, const char *name, size_t length,
   if (length == 0) // what some programs call their own count of rows
     snprintf(copy, sizeof copy, "column_%d", row->count + 1);
   formula_restore(copy);
-  for (int i = 0; i < row->count; i++)
-    if (strcasecmp(catalogue_row_name(row, i), copy) == 0)
-      return err_set(err, ERR_INPUT, "column %.60s: there are two of that name", copy);
+  if (catalogue_row_has(row, copy))
+    return err_set(err, ERR_INPUT, "column %.60s: there are two of that name", copy);
   return catalogue_row_add(row, copy, "", 0, err);
 }
 

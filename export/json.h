@@ -4,11 +4,17 @@
 
 #include "export/catalogue_row.h"
 
-// A grid written as a list of rows, or as one list of all cells, as a run of symbols. A cell is a
-// number, a text, or an object with one of both as its "value" or "cell". `charset`, if not NULL,
-// has the symbols of 1, 2, 3 ... in the file.
-bool json_grid_to_text(json_t *grid, const char *charset, char text[GEOM_CELLS_MAX + 1],
-                       struct err *err);
+// How a file writes values, where it is not the usual way.
+struct json_symbols {
+  const char *charset; // the symbols of 1, 2, 3 ...; NULL: the usual ones
+  json_t *empty;       // what a blank cell has in it; NULL: the usual ones
+};
+
+// A grid as a run of symbols. In the file it is a list of rows, which are lists or texts, or one
+// list of all cells. A cell is a number, a text, or an object with one of both as its "value" or
+// "cell".
+bool json_grid_to_text(json_t *grid, const struct json_symbols *symbols,
+                       char text[GEOM_CELLS_MAX + 1], struct err *err);
 
 // Is this object an ipuz puzzle, of any kind?
 bool ipuz_recognise(json_t *object);

@@ -206,6 +206,7 @@ static bool counts_to_text(json_t *counts, char text[CATALOGUE_FIELD_MAX]) {
 
 // Adds a value as text: what CSV would have in its place.
 static bool add_value(struct catalogue_row *row, const char *key, json_t *value, struct err *err) {
+  static const struct json_symbols plain = {0};
   char number[40];
   const char *text = "";
   char *dumped = NULL;
@@ -213,8 +214,8 @@ static bool add_value(struct catalogue_row *row, const char *key, json_t *value,
   struct err what;
   char cells[GEOM_CELLS_MAX + 1], counts[CATALOGUE_FIELD_MAX];
   if (key[0] == '\0') return err_set(err, ERR_INPUT, "a key without a name");
-  if (column != NULL && catalogue_row_claim(row, column) != NULL)
-    return err_set(err, ERR_INPUT, "column %s: there are two of that name", column->name);
+  if (column != NULL ? catalogue_row_claim(row, column) != NULL : catalogue_row_has(row, key))
+    return err_set(err, ERR_INPUT, "column %.60s: there are two of that name", key);
   if (json_is_string(value)) {
     text = json_string_value(value);
   } else if (json_is_integer(value)) {
@@ -227,7 +228,7 @@ static bool add_value(struct catalogue_row *row, const char *key, json_t *value,
     const char *words[] = {"false", "true", "no", "yes"};
     text = words[(column != NULL ? 2 : 0) + (json_is_true(value) ? 1 : 0)];
   } else if (json_is_array(value) && column != NULL) { // a grid as a list of lists
-    if (!json_grid_to_text(value, NULL, cells, &what))
+    if (!json_grid_to_text(value, &plain, cells, &what))
       return err_set(err, ERR_INPUT, "column %s: %s", column->name, what.text);
     text = cells;
   } else if (json_is_object(value) && column != NULL) {

@@ -20,16 +20,19 @@ enum { DEPTH_MAX = 16, ELEMENT_MAX = 1 << 17 };
 
 // --- reading -------------------------------------------------------------------------------------
 
+static const char saved[] = "version:"; // how the data of a saved game begins
+
 struct xml_reader {
   XML_Parser parser;
   struct catalogue_row *row;
-  size_t games, fed; // bytes since something came out
+  size_t fed; // bytes since something came out
   int depth;
   bool suspended; // at a game
+  bool refused;   // the game is none, and why is in `what`
   bool ended;     // the last byte has been fed
   bool in_level;
   char level[PUZZLE_LEVEL_MAX];
-  bool wrong; // and this is what is wrong
+  bool wrong; // the file is, and why is in `what`
   struct err what;
 };
 
@@ -44,30 +47,50 @@ static const char *attribute(const char **attributes, const char *name) {
   return NULL;
 }
 
-// A game goes into the row, and the parser stops.
-static void take_game(struct xml_reader *xml, const char **attributes) {
+// A game as the app saves it: "version: 3", a line end, and for each cell its digit, what the
+// player has noted, 0 if the cell is given, with a bar behind each of them. The number of notes
+// depends on the version. The givens become a run of digits.
+static bool take_saved(const char *data, char cells[GEOM_CELLS_MAX + 1], struct err *err) {
+  static const int parts[] = {[1] = 3, [2] = 3, [3] = 3, [4] = 4, [5] = 5};
+  enum { CELLS = 81, VERSIONS = sizeof parts / sizeof parts[0] };
+  data += strlen(saved);
+  data += strspn(data, " ");
+  char *at;
+  unsigned long version = strtoul(data, &at, 10);
+  if (version == 0 || version >= VERSIONS)
+    return err_set(err, ERR_INPUT, "a saved game of version '%.*s', expected 1 to %d",
+                   (int)strcspn(data, "\n |"), data, VERSIONS - 1);
+  at += strspn(at, " \t\r\n");
+  for (int cell = 0; cell < CELLS; cell++) {
+    char digit = '0';
+    for (int part = 0; part < parts[version]; part++) {
+      size_t length = strcspn(at, "|");
+      bool single = length == 1 && *at >= '0' && *at <= '9', last = part == parts[version] - 1;
+      if (at[length] != '|' || ((part == 0 || last) && !single))
+        return err_set(err, ERR_INPUT, "cell %d of the saved game cannot be read", cell + 1);
+      if (part == 0) digit = *at;
+      if (last) cells[cell] = *at == '0' ? digit : '0';
+      at += length + strspn(at + length, "|"); // version 2 has some bars twice
+    }
+  }
+  cells[CELLS] = '\0';
+  return *at == '\0' || err_set(err, ERR_INPUT, "more than %d cells in the saved game", CELLS);
+}
+
+// Puts a game into the row.
+static bool take_game(struct xml_reader *xml, const char **attributes, struct err *err) {
   const char *data = attribute(attributes, "data"), *note = attribute(attributes, "note");
-  xml->games++;
+  char cells[GEOM_CELLS_MAX + 1];
   catalogue_row_clear(xml->row);
-  if (data == NULL) {
-    err_set(&xml->what, ERR_INPUT, "a game without data");
-    fail(xml);
-    return;
+  if (data == NULL) return err_set(err, ERR_INPUT, "a game without data");
+  if (strncmp(data, saved, strlen(saved)) == 0) {
+    if (!take_saved(data, cells, err)) return false;
+    data = cells;
   }
-  if (strncmp(data, "version:", 8) == 0) {
-    err_set(&xml->what, ERR_INPUT, "a game in progress, expected 81 digits of one to be played");
-    fail(xml);
-    return;
-  }
-  if (!catalogue_row_add(xml->row, "puzzle", data, strlen(data), &xml->what) ||
-      (note != NULL && !catalogue_row_add(xml->row, "comment", note, strlen(note), &xml->what)) ||
-      (xml->level[0] != '\0' &&
-       !catalogue_row_add(xml->row, "level", xml->level, strlen(xml->level), &xml->what))) {
-    fail(xml);
-    return;
-  }
-  xml->suspended = true;
-  XML_StopParser(xml->parser, XML_TRUE);
+  return catalogue_row_add(xml->row, "puzzle", data, strlen(data), err) &&
+         (note == NULL || catalogue_row_add(xml->row, "comment", note, strlen(note), err)) &&
+         (xml->level[0] == '\0' ||
+          catalogue_row_add(xml->row, "level", xml->level, strlen(xml->level), err));
 }
 
 static void on_start(void *context, const char *name, const char **attributes) {
@@ -80,7 +103,9 @@ static void on_start(void *context, const char *name, const char **attributes) {
     err_set(&xml->what, ERR_INPUT, "nested deeper than %d levels", DEPTH_MAX);
     fail(xml);
   } else if (strcmp(name, "game") == 0) {
-    take_game(xml, attributes);
+    xml->refused = !take_game(xml, attributes, &xml->what);
+    xml->suspended = true;
+    XML_StopParser(xml->parser, XML_TRUE);
   } else if (strcmp(name, "level") == 0) {
     xml->in_level = true;
     xml->level[0] = '\0';
@@ -157,7 +182,9 @@ static enum reader_status xml_next(struct source *source, struct puzzle *puzzle,
     if (status == XML_STATUS_ERROR) return refuse(source, xml, err);
     if (status == XML_STATUS_OK) continue;
     source->row.number = XML_GetCurrentLineNumber(xml->parser) + source->lines;
-    return source_take_row(source, puzzle, err);
+    if (!xml->refused) return source_take_row(source, puzzle, err);
+    source->row_refused = true;
+    return source_refuse(source, source->row.number, err, "%s", xml->what.text);
   }
 }
 

@@ -32,7 +32,7 @@ bool certify_compare(const struct puzzle *puzzle, const struct grid *dug, struct
 bool certify_puzzle(const struct gen_request *request, uint64_t index, const struct grid *givens,
                     const struct grid *dug, struct puzzle *puzzle, struct err *err) {
   puzzle_init(puzzle, request->geom, givens);
-  puzzle->generated = true;
+  puzzle->seed_known = puzzle->index_known = true;
   puzzle->seed = request->seed;
   puzzle->index = index;
   snprintf(puzzle->version, sizeof puzzle->version, "%s", GRIDPRESS_VERSION);

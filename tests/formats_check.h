@@ -112,7 +112,7 @@ static inline void formats_random_record(struct rng *rng, const struct geom *geo
   puzzle->minimal = (enum puzzle_minimal)rng_below(rng, 3);
   puzzle->canonical =
       (struct puzzle_canonical){true, rng_below(rng, 2) == 0, rng_next(rng), rng_next(rng)};
-  puzzle->generated = true;
+  puzzle->seed_known = puzzle->index_known = true;
   puzzle->seed = rng_next(rng);
   puzzle->index = rng_below(rng, 1000);
   strcpy(puzzle->version, "0.1.0");

@@ -246,6 +246,32 @@ static void claims_are_not_believed_unless_trusted(void **state) {
   assert_int_equal(puzzle.clues, 1); // counted, not claimed
 }
 
+// What a catalogue says nothing of stays unknown, whatever else it says.
+static void parts_of_claims_are_not_made_whole(void **state) {
+  (void)state;
+  static const struct {
+    const char *column, *claim;
+  } cases[] = {{"seed", "42"},      {"index", "7"}, {"solutions", "1"}, {"solutions", "0"},
+               {"engine", "graph"}, {"score", "5"}, {"er", "7.2"},      {"cycles_rows", "1"}};
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    char text[256];
+    static struct puzzle puzzle;
+    struct err err = {0};
+    int length = snprintf(text, sizeof text, "puzzle,%s\n1.....2..3.....4,%s\n", cases[i].column,
+                          cases[i].claim);
+    formats_write_bytes(text, (size_t)length);
+    if (formats_read(NULL, &puzzle, 1, NULL, &err) != 1) fail_msg("%s", err.text);
+    for (const struct catalogue_column *column = catalogue_columns; column->name; column++) {
+      char field[CATALOGUE_FIELD_MAX];
+      column->print(&puzzle, field);
+      bool said = strcmp(column->name, cases[i].column) == 0;
+      if (said) assert_string_equal(field, cases[i].claim);
+      bool made_up = !said && column->parse != NULL && field[0] != '\0';
+      if (made_up) fail_msg("%s makes %s %s", cases[i].column, column->name, field);
+    }
+  }
+}
+
 // Rows are split by hand when they have no quotes, and by libcsv when they have: no difference.
 static void quotes_change_nothing(void **state) {
   (void)state;
@@ -380,6 +406,7 @@ int main(void) {
       cmocka_unit_test(catalogues_are_fixed_points),
       cmocka_unit_test(a_row_has_its_claims_and_columns_in_order),
       cmocka_unit_test(claims_are_not_believed_unless_trusted),
+      cmocka_unit_test(parts_of_claims_are_not_made_whole),
       cmocka_unit_test(quotes_change_nothing),
       cmocka_unit_test(formulas_are_made_harmless_and_restored),
       cmocka_unit_test(formats_are_found_by_path),

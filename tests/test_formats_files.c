@@ -10,6 +10,7 @@
 #define NINE_SOLUTION \
   "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 #define FOUR "1.....2..3.....4"
+#define IPUZ_SUDOKU "{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"],"
 
 #define IPUZ_ROWS                                                                     \
   "[[5,3,0,0,7,0,0,0,0],[6,0,0,1,9,5,0,0,0],[0,9,8,0,0,0,0,6,0],[8,0,0,0,6,0,0,0,3]," \
@@ -53,6 +54,8 @@ static void files_of_other_programs_are_read(void **state) {
        "\",\"level\":\"hard\"}],\"more\":{\"a\":[]}}",
        NINE, 1, "", "hard", "", false},
       {"JSON, grids as lists", "{\"puzzle\":" IPUZ_ROWS "}", NINE, 1, "", "", "", false},
+      {"JSON, rows as texts", "{\"puzzle\":[\"1...\",\"..2.\",\".3..\",\"...4\"]}", FOUR, 1, "", "",
+       "", false},
       {"JSON, nothing known", "{\"puzzle\":\"" NINE "\",\"level\":null,\"stars\":[1,{\"a\":2}]}",
        NINE, 1, "", "", "", false},
       {"JSON Lines",
@@ -73,6 +76,13 @@ static void files_of_other_programs_are_read(void **state) {
        "\"charset\":\"ABCD\",\"puzzle\":[[\"A\",0,0,0],[0,0,{\"cell\":\"B\",\"style\":"
        "{\"shapebg\":\"circle\"}},0],[0,\"C\",0,0],[0,0,0,{\"value\":\"D\"}]]}",
        FOUR, 1, "", "", "", false},
+      {"ipuz, Sudoku with letters, a blank of its own, numbers for texts",
+       "{\"version\":\"http://ipuz.org/v2\",\"kind\":\"http://ipuz.org/sudoku/wordoku#1\","
+       "\"charset\":\"WORD\",\"empty\":\"x\",\"uniqueid\":17,\"difficulty\":3,\"boxes\":true,"
+       "\"zones\":[],"
+       "\"puzzle\":[[\"W\",\"x\",\"x\",\"x\"],[\"x\",\"x\",\"O\",\"x\"],[0,\"R\",0,0],[0,null,\"\","
+       "\"4\"]]}",
+       FOUR, 1, "17", "3", "", false},
       {"OpenSudoku",
        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n  <name>Easy</name>\n"
        "  <author>A</author>\n  <description></description>\n  <created>2009-09-16</created>\n"
@@ -97,6 +107,7 @@ static void files_of_other_programs_are_read(void **state) {
        " |8..|.6.|..3|\n |4..|8.3|..1|\n |7..|.2.|..6|\n |---+---+---|\n |.6.|...|28.|\n"
        " |...|419|..5|\n |...|.8.|.79|\n *-----------*\n",
        NINE, 1, "", "", "", false},
+      {".ss, X for a blank", "1X|XX\nXX|2X\n-----\nX3|XX\nXX|X4\n", FOUR, 1, "", "", "", false},
       {".sdm", NINE_ZEROS "\n" NINE_ZEROS "\n", NINE, 2, "", "", "", false},
       {"HoDoKu's library, a puzzle", ":0000:x:" NINE ":::\n", NINE, 1, "", "", "", false},
       {"HoDoKu's library, a case with placed cells",
@@ -121,6 +132,33 @@ static void files_of_other_programs_are_read(void **state) {
     assert_string_equal(last->level, cases[i].level);
     assert_string_equal(last->comment, cases[i].comment);
     assert_int_equal(last->certificate.solutions == 1, cases[i].solved);
+  }
+}
+
+// A game that OpenSudoku has saved: digits, what was noted beside them, and 0 behind those given.
+static void saved_games_are_read(void **state) {
+  (void)state;
+  static const struct {
+    const char *version, *notes;
+  } cases[] = {{"1", "-|"},   {"1", "1,5,|"}, {"2", "0||"},
+               {"3", "257|"}, {"4", "0|12|"}, {"5", "0|511|3|"}};
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    char text[4096];
+    int used = snprintf(text, sizeof text,
+                        "<opensudoku><folder name=\"f\"><game state=\"1\" data=\"version: %s&#10;",
+                        cases[i].version);
+    for (int cell = 0; NINE_ZEROS[cell] != '\0'; cell++)
+      used += snprintf(text + used, sizeof text - (size_t)used, "%c|%s%d|", // all filled in
+                       NINE_SOLUTION[cell], cases[i].notes, NINE_ZEROS[cell] == '0');
+    used += snprintf(text + used, sizeof text - (size_t)used, "\"/></folder></opensudoku>");
+    static struct puzzle puzzles[2];
+    struct err err = {0};
+    char line[GEOM_CELLS_MAX + 1];
+    formats_write_bytes(text, (size_t)used);
+    int count = formats_read(NULL, puzzles, 2, NULL, &err);
+    if (count != 1) fail_msg("version %s: %s", cases[i].version, err.text);
+    grid_print_line(puzzles[0].geom, &puzzles[0].givens, line);
+    assert_string_equal(line, NINE);
   }
 }
 
@@ -152,11 +190,16 @@ static void what_is_wrong_is_told_with_row_and_column(void **state) {
       {"id,puzzle\n1,1...1...........\n",
        ":2: column puzzle: r1c1 and r2c1 are both 1, in the same column 1"},
       {"id,puzzle\n1,1..x............\n",
-       ":2: column puzzle: 'x' at place 4 is not a cell, expected 1-9, A-P or one of . 0 * _ for a "
+       ":2: column puzzle: 'x' at place 4 is not a cell, expected 1-9, A-P or one of . 0 * _ X for "
+       "a "
        "blank"},
       {"id,puzzle\n1,\n", ":2: column puzzle: 0 cells, expected 16 for a 4x4 grid"},
       {"puzzle,solution\n" FOUR ",1234123412341234\n",
        ":2: column solution: the grid is not a solution of the puzzle"},
+      {"puzzle,solution,solutions\n" NINE "," NINE_SOLUTION ",2\n",
+       ":2: column solutions: 2 solutions are claimed beside the only one"},
+      {"solutions,puzzle,solution\n0," NINE "," NINE_SOLUTION "\n",
+       ":2: column solution: 0 solutions are claimed beside the only one"},
       {"puzzle,score\n" FOUR ",many\n", ":2: column score: 'many' is not a whole number"},
       {"puzzle,score\n" FOUR ",-1\n", ":2: column score: '-1' is not a whole number"},
       {"puzzle,score\n" FOUR ",99999999999\n",
@@ -191,6 +234,8 @@ static void what_is_wrong_is_told_with_row_and_column(void **state) {
       {"[]", ": no puzzle in it"},
       {"{\"puzzle\":\"" FOUR "\",\"id\":{\"a\":\"b\"}}", ":1: column id: an object, expected text"},
       {"{\"puzzle\":\"" FOUR "\",\"ID\":1,\"id\":2}", ":1: column id: there are two of that name"},
+      {"{\"puzzle\":\"" FOUR "\",\"Stars\":1,\"stars\":2}",
+       ":1: column stars: there are two of that name"},
       {"{\"puzzle\":\"" FOUR "\"} x", ":2: 'x', expected an object or a list of them"},
       {"{\"puzzle\":[1,2,3]}", ":1: column puzzle: 3 cells, expected 16 for a 4x4 grid"},
       {"{\"puzzle\":[[1,2],[3]]}",
@@ -210,10 +255,18 @@ static void what_is_wrong_is_told_with_row_and_column(void **state) {
       // ipuz
       {"{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/crossword#1\"]}",
        ":1: an ipuz puzzle of another kind, expected http://ipuz.org/sudoku#1"},
-      {"{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"]}",
-       ":1: there is no column puzzle"},
-      {"{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"],\"puzzle\":3}",
-       ":1: column puzzle: expected a list of rows"},
+      {"{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku/"
+       "diagonalsudoku#1\"]}",
+       ":1: an ipuz puzzle of another kind, expected http://ipuz.org/sudoku#1"},
+      {"{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\","
+       "\"http://ipuz.org/sudoku/killersudoku#1\"]}",
+       ":1: an ipuz puzzle of another kind, expected http://ipuz.org/sudoku#1"},
+      {IPUZ_SUDOKU "\"boxes\":false}", ":1: an ipuz puzzle without boxes, expected plain ones"},
+      {IPUZ_SUDOKU "\"cages\":[{}]}", ":1: an ipuz puzzle with cages, expected plain boxes"},
+      {IPUZ_SUDOKU "\"x\":1}", ":1: there is no column puzzle"},
+      {IPUZ_SUDOKU "\"puzzle\":3}", ":1: column puzzle: expected a list of rows"},
+      {IPUZ_SUDOKU "\"dimensions\":{\"width\":9,\"height\":8},\"puzzle\":" IPUZ_ROWS "}",
+       ":1: column puzzle: the height is said to be 8, found 9"},
       // XML
       {"<opensudoku><game data=\"" NINE_ZEROS "\"/>", ":1: not XML: no element found"},
       {"<opensudoku><game/></opensudoku>", ":1: a game without data"},
@@ -228,7 +281,11 @@ static void what_is_wrong_is_told_with_row_and_column(void **state) {
       {"<opensudoku><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a>",
        ":1: nested deeper than 16 levels"},
       {"<opensudoku><game data=\"version: 1\"/></opensudoku>",
-       ":1: a game in progress, expected 81 digits of one to be played"},
+       ":1: cell 1 of the saved game cannot be read"},
+      {"<opensudoku><game data=\"version: 1 5|-|0|3|-|x|\"/></opensudoku>",
+       ":1: cell 2 of the saved game cannot be read"},
+      {"<opensudoku><game data=\"version: 77 5|-|0|\"/></opensudoku>",
+       ":1: a saved game of version '77', expected 1 to 5"},
       {"<opensudoku>\xff</opensudoku>", ":1: not XML: not well-formed (invalid token)"},
       // HoDoKu's library
       {":0000:x\n", ":1: a library line has :technique:candidates:cells: at least"},
@@ -369,6 +426,7 @@ static void changed_files_get_an_answer(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(files_of_other_programs_are_read),
+      cmocka_unit_test(saved_games_are_read),
       cmocka_unit_test(what_is_wrong_is_told_with_row_and_column),
       cmocka_unit_test(zero_bytes_are_refused_everywhere),
       cmocka_unit_test(compressed_files_are_read_or_refused),
