@@ -5,10 +5,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/count.h"
 #include "cli/header.h"
 
 struct fixed_file {
   char *path;
+  bool named; // by the user
   struct header header;
   int index; // in fix->files, once there is a row
   uint64_t written, left_out;
@@ -36,7 +38,8 @@ bool fix_open(struct fix *fix, char **paths, const char *path, bool force, struc
   while (fix->count < count) {
     const char *source = paths[fix->count];
     struct fixed_file *file = &fix->fixed[fix->count++];
-    file->path = path != NULL ? strdup(path) : path_beside(source);
+    file->named = path != NULL;
+    file->path = file->named ? strdup(path) : path_beside(source);
     if (file->path == NULL) return err_set(err, ERR_WORLD, "out of memory");
     if (path == NULL && !force && access(file->path, F_OK) == 0)
       return err_set(err, ERR_INPUT, "%s: is there already; --force replaces it", file->path);
@@ -44,11 +47,26 @@ bool fix_open(struct fix *fix, char **paths, const char *path, bool force, struc
   return files_init(&fix->files, count, err);
 }
 
-// The first row that stays tells the columns.
+// A list of one object and a line with one are hard to tell apart, and so are some text formats:
+// there the name of the file may decide.
+static bool may_decide(const struct export_format *format, const char *read) {
+  if (read == NULL) return text_lookup(format->name) != NULL;
+  bool both_json = strncmp(format->name, "json", 4) == 0 && strncmp(read, "json", 4) == 0;
+  return both_json || strcmp(format->name, read) == 0;
+}
+
+// The format of a corrected catalogue is that of the file that was read, whatever its name, unless
+// the user has named the corrected one.
+static const struct export_format *choose_format(const struct fixed_file *file, const char *read) {
+  const struct export_format *format = export_lookup_path(file->path);
+  if (format != NULL && (file->named || may_decide(format, read))) return format;
+  return export_lookup(read != NULL ? read : "line");
+}
+
+// The first row that stays tells format and columns.
 static bool start(struct fix *fix, struct fixed_file *file, const struct catalogue_row *row,
                   struct err *err) {
-  const struct export_format *format = export_lookup_path(file->path);
-  if (format == NULL) format = export_lookup(row->count > 1 ? "csv" : "line");
+  const struct export_format *format = choose_format(file, row->format);
   return header_init(&file->header, row, err) &&
          files_open(&fix->files, file->path, format, header_columns(&file->header, format),
                     &file->index, err);
@@ -69,8 +87,9 @@ bool fix_close(struct fix *fix, bool well, struct err *err) {
   well = files_close(&fix->files, well, err);
   for (int i = 0; i < fix->count; i++) {
     struct fixed_file *file = &fix->fixed[i];
+    char rows[COUNT_TEXT_MAX];
     if (well && file->written > 0)
-      printf("%s: %llu rows, %llu left out\n", file->path, (unsigned long long)file->written,
+      printf("%s: %s, %llu left out\n", file->path, count_of(file->written, "row", rows),
              (unsigned long long)file->left_out);
     else if (well)
       printf("%s: not written, no row is left\n", file->path);

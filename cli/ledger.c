@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/count.h"
 #include "cli/pipeline.h"
 #include "solver/solver.h"
 #include "transform/transform.h"
@@ -58,8 +59,10 @@ static bool ledger_print_stats(struct ledger *ledger, const struct ledger_option
   (void)arguments;
   struct ledger_stats stats;
   if (!ledger_stats(ledger, &stats, err)) return false;
-  printf("%" PRIu64 " puzzles in %" PRIu64 " publications, %" PRIu64 " books\nby level:\n",
-         stats.puzzles, stats.publications, stats.books);
+  char puzzles[COUNT_TEXT_MAX], publications[COUNT_TEXT_MAX], books[COUNT_TEXT_MAX];
+  printf("%s in %s, %s\nby level:\n", count_of(stats.puzzles, "puzzle", puzzles),
+         count_of(stats.publications, "publication", publications),
+         count_of(stats.books, "book", books));
   if (!ledger_visit_levels(ledger, print_level, NULL, err)) return false;
   puts("by place:");
   return ledger_visit_places(ledger, print_place, NULL, err);
@@ -124,7 +127,8 @@ static bool ledger_forget(struct ledger *ledger, const struct ledger_options *o,
   if (!ledger_forget_book(ledger, o->book, &count, err)) return false;
   if (count == 0)
     return err_set(err, ERR_NEGATIVE, "there is no book '%.200s' in the ledger", o->book);
-  printf("%" PRIu64 " puzzles of '%s' may be given out again\n", count, o->book);
+  char puzzles[COUNT_TEXT_MAX];
+  printf("%s of '%s' may be given out again\n", count_of(count, "puzzle", puzzles), o->book);
   return true;
 }
 

@@ -13,6 +13,7 @@
 
 #include "cli/claims.h"
 #include "cli/cli.h"
+#include "cli/count.h"
 #include "cli/facts.h"
 #include "cli/fix.h"
 #include "cli/places.h"
@@ -283,14 +284,8 @@ static bool deliver(void *context, void *slot, struct err *err) {
   return true;
 }
 
-static const char *count_of(uint64_t count, const char *noun, char text[64]) {
-  char number[CHART_NUMBER_MAX];
-  snprintf(text, 64, "%s %s%s", chart_print_number(count, number), noun, count == 1 ? "" : "s");
-  return text;
-}
-
 static void tell_summary(const struct verifying *run) {
-  char puzzles[64], faults[64], faulty[64];
+  char puzzles[COUNT_TEXT_MAX], faults[COUNT_TEXT_MAX], faulty[COUNT_TEXT_MAX];
   printf("verified %s: ", count_of(run->puzzles, "puzzle", puzzles));
   if (run->faults == 0)
     printf("all is as claimed\n");

@@ -1,7 +1,7 @@
 // Columns by number: those of the table have their place in it, the others follow.
 #include "cli/view.h"
 
-#include <string.h>
+#include <strings.h>
 
 #include "cli/cli.h"
 
@@ -23,7 +23,7 @@ const char *view_name_at(void *context, int column) {
 bool view_find(struct view *view, const char *option, const char *name, int *column,
                struct err *err) {
   for (*column = 0; *column < view->count; (*column)++)
-    if (strcmp(view_name_at(view, *column), name) == 0) return true;
+    if (strcasecmp(view_name_at(view, *column), name) == 0) return true;
   const char *meant = suggest_nearest(name, view_name_at, view);
   return err_set(err, ERR_INPUT, "%s: there is no column '%.40s'%s%s%s", option, name,
                  meant != NULL ? "; did you mean " : "", meant != NULL ? meant : "",
@@ -38,7 +38,7 @@ const char *view_text(const struct view *view, int column, const struct puzzle *
   }
   const char *name = view->extra[column - view->known];
   for (const char *at = NULL; (at = puzzle_next_extra(puzzle, at)) != NULL;)
-    if (strcmp(at, name) == 0) return puzzle_extra_text(at);
+    if (strcasecmp(at, name) == 0) return puzzle_extra_text(at);
   return "";
 }
 

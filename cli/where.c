@@ -8,9 +8,11 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cli/cli.h"
 #include "cli/field.h"
+#include "cli/values.h"
 #include "export/export.h"
 
 enum { DEPTH_MAX = 100, WORD_SHOWN = 40 };
@@ -42,14 +44,12 @@ struct node {
   int column;      // NODE_COMPARE
   const struct relation *relation;
   field_rank *rank;
-  char *value; // in where->values
+  char *value; // owned
 };
 
 struct where {
   struct node *nodes;
   int count, root;
-  char *values; // the texts of all values, one after the other
-  size_t used;
 };
 
 struct parser {
@@ -81,7 +81,7 @@ static size_t word_length(const char *at) {
 // Refuses the text at a place: "--where: character 7: ...". Always -1, which is no node.
 static int __attribute__((format(printf, 3, 4)))
 refuse(const struct parser *parser, const char *at, const char *format, ...) {
-  char what[320];
+  char what[400];
   va_list arguments;
   va_start(arguments, format);
   vsnprintf(what, sizeof what, format, arguments);
@@ -117,22 +117,64 @@ static int add_node(struct parser *parser, struct node node) {
   return parser->where->count++;
 }
 
-static int parse_column(struct parser *parser) {
-  char name[WORD_SHOWN + 8], word[64];
+// Copies a text in quotes, which stands next. NULL when it has no end.
+static char *take_quoted(struct parser *parser) {
+  const char *start = parser->at, *c = start + 1;
+  char *text = malloc(strlen(start)), *end = text;
+  if (text == NULL) {
+    err_set(parser->err, ERR_WORLD, "out of memory");
+    return NULL;
+  }
+  for (; *c != '\0' && (*c != *start || c[1] == *start); c++) {
+    if (*c == *start) c++;
+    *end++ = *c;
+  }
+  *end = '\0';
+  if (*c != '\0') {
+    parser->at = c + 1;
+    return text;
+  }
+  refuse(parser, start, "the quote that opens here is never closed");
+  free(text);
+  return NULL;
+}
+
+// Copies a bare word or a text in quotes. NULL when there is none.
+static char *take_text(struct parser *parser, const char *expected) {
+  char name[WORD_SHOWN + 8];
   const char *start = parser->at;
+  if (*start == '\'' || *start == '"') return take_quoted(parser);
   size_t length = word_length(start);
-  if (length == 0)
-    return refuse(parser, start, "expected a column, 'not' or '(', found %s", shown(start, name));
-  snprintf(word, sizeof word, "%.*s", (int)(length < sizeof word ? length : sizeof word), start);
+  if (length == 0) {
+    refuse(parser, start, "expected %s, found %s", expected, shown(start, name));
+    return NULL;
+  }
   parser->at += length;
+  char *text = strndup(start, length);
+  if (text == NULL) err_set(parser->err, ERR_WORLD, "out of memory");
+  return text;
+}
+
+// The column of that name in either case, or -1.
+static int find_column(const struct parser *parser, const char *name) {
   const char *candidate;
   for (int i = 0; (candidate = parser->names(parser->context, i)) != NULL; i++)
-    if (strlen(candidate) == length && strncmp(candidate, start, length) == 0) return i;
-  const char *meant = suggest_nearest(word, parser->names, parser->context);
-  if (meant != NULL)
-    return refuse(parser, start, "there is no column %s; did you mean %s?", shown(start, name),
-                  meant);
-  return refuse(parser, start, "there is no column %s", shown(start, name));
+    if (strcasecmp(candidate, name) == 0) return i;
+  return -1;
+}
+
+static int parse_column(struct parser *parser) {
+  const char *start = parser->at;
+  char *name = take_text(parser, "a column, 'not' or '('");
+  if (name == NULL) return -1;
+  int column = find_column(parser, name);
+  const char *meant = column < 0 ? suggest_nearest(name, parser->names, parser->context) : NULL;
+  if (column < 0)
+    refuse(parser, start, "there is no column '%.*s%s'%s%s%s", WORD_SHOWN, name,
+           strlen(name) > WORD_SHOWN ? "..." : "", meant != NULL ? "; did you mean " : "",
+           meant != NULL ? meant : "", meant != NULL ? "?" : "");
+  free(name);
+  return column;
 }
 
 static const struct relation *parse_relation(struct parser *parser) {
@@ -149,51 +191,26 @@ static const struct relation *parse_relation(struct parser *parser) {
   return NULL;
 }
 
-// Copies a value, quoted or bare, behind those before it. NULL when there is none.
-static char *parse_value(struct parser *parser) {
-  char name[WORD_SHOWN + 8];
-  skip_space(parser);
-  const char *start = parser->at;
-  char *value = parser->where->values + parser->where->used, *end = value;
-  if (*start == '\'' || *start == '"') {
-    const char *c = start + 1;
-    for (; *c != '\0' && (*c != *start || c[1] == *start); c++) {
-      if (*c == *start) c++;
-      *end++ = *c;
-    }
-    if (*c == '\0') {
-      refuse(parser, start, "the quote that opens here is never closed");
-      return NULL;
-    }
-    parser->at = c + 1;
-  } else {
-    size_t length = word_length(start);
-    if (length == 0) {
-      refuse(parser, start, "expected a value, found %s", shown(start, name));
-      return NULL;
-    }
-    memcpy(end, start, length);
-    end += length;
-    parser->at += length;
-  }
-  *end = '\0';
-  parser->where->used += (size_t)(end - value) + 1;
-  return value;
-}
-
-// A number compared with a word, or a level said to be above a word that is none, would never hold:
-// a typing mistake. Any column can be compared with ''.
-static bool check_value(struct parser *parser, const char *at, const struct node *node,
-                        const char *name) {
+// A number compared with a word, or a level with a word that is none, would never hold: a typing
+// mistake. Any column can be compared with '', and what one contains may be anything.
+static bool settle_value(struct parser *parser, const char *at, struct node *node,
+                         const char *name) {
   const struct catalogue_column *column = catalogue_lookup_column(name);
+  struct err what;
+  char settled[VALUES_TEXT_MAX];
   if (node->value[0] == '\0' || node->relation->contains) return true;
   if (column != NULL && column->kind == COLUMN_NUMBER && !field_is_number(node->value)) {
     refuse(parser, at, "%s is a number, '%.40s' is none", name, node->value);
     return false;
   }
-  if (!node->relation->ordered || node->rank == NULL || node->rank(node->value) >= 0) return true;
-  refuse(parser, at, "'%.40s' has no place in the order of column %s", node->value, name);
-  return false;
+  if (!values_settle(name, node->value, settled, &what)) {
+    refuse(parser, at, "%s", what.text);
+    return false;
+  }
+  if (settled[0] == '\0') return true;
+  free(node->value);
+  node->value = strdup(settled);
+  return node->value != NULL || err_set(parser->err, ERR_WORLD, "out of memory");
 }
 
 static int parse_comparison(struct parser *parser) {
@@ -204,9 +221,10 @@ static int parse_comparison(struct parser *parser) {
   skip_space(parser);
   const char *at = parser->at, *column = parser->names(parser->context, node.column);
   node.rank = field_lookup_rank(column);
-  node.value = parse_value(parser);
-  if (node.value == NULL || !check_value(parser, at, &node, column)) return -1;
-  return add_node(parser, node);
+  node.value = take_text(parser, "a value");
+  if (node.value != NULL && settle_value(parser, at, &node, column)) return add_node(parser, node);
+  free(node.value);
+  return -1;
 }
 
 static int parse_condition(struct parser *parser);
@@ -258,12 +276,10 @@ static int parse_condition(struct parser *parser) {
 }
 
 struct where *where_new(const char *text, where_names *names, void *context, struct err *err) {
-  // A node takes at least two characters ("or" between its parts), a value its own and a
-  // terminator in place of its operator.
+  // A node takes at least two characters ("or" between its parts).
   size_t length = strlen(text);
   struct where *where = calloc(1, sizeof *where);
-  if (where == NULL || (where->nodes = calloc(length + 1, sizeof *where->nodes)) == NULL ||
-      (where->values = malloc(length + 1)) == NULL) {
+  if (where == NULL || (where->nodes = calloc(length + 1, sizeof *where->nodes)) == NULL) {
     where_free(where);
     err_set(err, ERR_WORLD, "out of memory");
     return NULL;
@@ -283,8 +299,8 @@ struct where *where_new(const char *text, where_names *names, void *context, str
 
 void where_free(struct where *where) {
   if (where == NULL) return;
+  for (int i = 0; i < where->count; i++) free(where->nodes[i].value);
   free(where->nodes);
-  free(where->values);
   free(where);
 }
 

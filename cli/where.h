@@ -6,10 +6,11 @@
 //      part        = factor { "and" factor }
 //      factor      = "not" factor | "(" condition ")" | COLUMN operator VALUE
 //      operator    = "=" | "!=" | "<" | "<=" | ">" | ">=" | "~"      "~": contains, in either case
-//      VALUE       = a bare word, or 'text' or "text" with the quote doubled inside
+//      COLUMN, VALUE = a bare word, or 'text' or "text" with the quote doubled inside
 //
 // Numbers compare as numbers, levels, grades and techniques easiest first, other texts by their
-// bytes. An empty field is equal to '' and neither less nor greater than anything.
+// bytes. An empty field is equal to '' and neither less nor greater than anything. A value that its
+// column can never have is refused (cli/values.h).
 #ifndef GRIDPRESS_CLI_WHERE_H
 #define GRIDPRESS_CLI_WHERE_H
 

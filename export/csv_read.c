@@ -100,7 +100,9 @@ static void settle_aliases(struct catalogue_row *row) {
   }
   if (quizzes == NULL) return;
   quizzes->column = &catalogue_columns[COLUMN_PUZZLE];
-  if (solutions != NULL) solutions->column = &catalogue_columns[COLUMN_SOLUTION];
+  if (solutions == NULL) return;
+  solutions->column = &catalogue_columns[COLUMN_SOLUTION];
+  if (row->count == 2) row->format = "quizzes";
 }
 
 static void settle_header(struct csv_reader *csv) {
@@ -287,6 +289,7 @@ static bool csv_open(struct source *source, struct err *err) {
 }
 
 const struct source_format source_csv = {
+    .name = "csv",
     .open = csv_open,
     .next = csv_next,
     .close = csv_close,

@@ -245,7 +245,10 @@ static bool add_value(struct catalogue_row *row, const char *key, json_t *value,
 }
 
 static bool object_to_row(json_t *object, struct catalogue_row *row, struct err *err) {
-  if (ipuz_recognise(object)) return ipuz_to_row(object, row, err);
+  if (ipuz_recognise(object)) {
+    row->format = "ipuz";
+    return ipuz_to_row(object, row, err);
+  }
   const char *key;
   json_t *value;
   json_object_foreach(object, key, value) {
@@ -266,6 +269,7 @@ static enum reader_status json_next(struct source *source, struct puzzle *puzzle
                          error.text, error.position);
   catalogue_row_clear(&source->row);
   source->row.number = json->number;
+  source->row.format = json->place == IN_LIST ? "json" : "jsonl";
   bool well = object_to_row(object, &source->row, &what);
   json_decref(object);
   source->row_refused = !well; // the object is read to its end

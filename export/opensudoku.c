@@ -212,6 +212,7 @@ static void xml_close(struct source *source) {
 }
 
 const struct source_format source_xml = {
+    .name = "opensudoku",
     .open = xml_open,
     .next = xml_next,
     .close = xml_close,

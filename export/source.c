@@ -170,6 +170,7 @@ static bool source_start(struct source *source, struct err *err) {
   size_t start;
   source->format = recognise(input, &start, err);
   if (source->format == NULL) return false;
+  source->row.format = source->format->name;
   if (source->format != &source_text) {
     for (size_t i = 0; i < start; i++) source->lines += input->bytes[input->at + i] == '\n';
     input->at += start;
@@ -190,6 +191,7 @@ struct source *source_new(const char *path, const struct source_settings *settin
   source->row_refused = false;
   source->trouble.kind = ERR_NONE;
   catalogue_row_clear(&source->row);
+  source->row.format = NULL;
   if (!input_open(&source->input, path, err)) {
     free(source);
     return NULL;
@@ -223,6 +225,7 @@ enum reader_status source_next(struct source *source, struct puzzle *puzzle,
   if (status != READER_PUZZLE) return status;
   if (row == NULL) return status;
   row->number = source->row.number;
+  row->format = source->row.format;
   row->count = source->row.count;
   row->used = source->row.used;
   memcpy(row->fields, source->row.fields, (size_t)row->count * sizeof *row->fields);

@@ -6,6 +6,7 @@
 #include "export/input.h"
 
 struct source_format {
+  const char *name; // of the export format of the same kind; NULL: some text format, or by the row
   // Makes source->state. The input stands at the first byte behind white space.
   bool (*open)(struct source *source, struct err *err);
   // Fills the record and source->row.

@@ -7,16 +7,28 @@
 #include "cli/field.h"
 #include "cli/where.h"
 
-static const char *const names[] = {"level",   "grade", "clues", "score", "hardest",
-                                    "comment", "er",    "seed",  NULL};
+static const char *const names[] = {"level",   "grade", "clues",    "score",    "hardest",
+                                    "comment", "er",    "seed",     "symmetry", "minimal",
+                                    "engine",  "size",  "my stars", NULL};
 
 static const char *name_at(void *context, int index) {
   (void)context;
   return names[index];
 }
 
-static const char *const row[] = {"hard",   "unfair",        "28",  "",
-                                  "x-wing", "Don't 'panic'", "7.2", "18446744073709551615"};
+static const char *const row[] = {"hard",
+                                  "unfair",
+                                  "28",
+                                  "",
+                                  "x-wing",
+                                  "Don't 'panic'",
+                                  "7.2",
+                                  "18446744073709551615",
+                                  "rotate180 rotate90",
+                                  "no",
+                                  "graph",
+                                  "2x3",
+                                  "5"};
 
 static const char *field_at(void *context, int column) {
   return ((const char *const *)context)[column];
@@ -76,6 +88,18 @@ static void conditions_hold_or_not(void **state) {
       {true, "((((level=hard))))"},
       {true, "level=hard and(clues=28)or(clues=1)"},
       {false, "comment='or'"},
+      // Columns and closed lists in either case, sets of symmetries in any order.
+      {true, "LEVEL=Hard and Grade=UNFAIR and minimal=No and engine=Graph"},
+      {true, "'my stars'=5 and \"my stars\">4"},
+      {true, "symmetry=rotate90"}, // who has it has rotate180, too
+      {true, "symmetry='rotate90  rotate180'"},
+      {false, "symmetry=rotate180"},
+      {false, "symmetry='mirror'"},
+      {false, "symmetry='none'"},
+      {true, "symmetry~rotate180"},
+      {true, "size=2x3"},
+      {false, "size=6"},
+      {true, "level~ar and not level~hrad"},
   };
   for (size_t i = 0; i < COUNT(cases); i++)
     if (asked(cases[i].text, row) != cases[i].holds)
@@ -103,7 +127,24 @@ static void refusals_tell_the_place(void **state) {
       {"level=hard clues=3",
        "--where: character 12: expected 'and', 'or' or the end, found 'clues'"},
       {"level=hard and", "--where: character 15: expected a column, 'not' or '(', found the end"},
-      {"level>hrad", "--where: character 7: 'hrad' has no place in the order of column level"},
+      {"level>hrad", "--where: character 7: there is no level 'hrad'; did you mean hard?"},
+      {"level=hrad", "--where: character 7: there is no level 'hrad'; did you mean hard?"},
+      {"level!='fiendish'",
+       "--where: character 8: there is no level 'fiendish'; there are: extremely-easy easy medium "
+       "hard evil"},
+      {"grade=unfiar", "--where: character 7: there is no grade 'unfiar'; did you mean unfair?"},
+      {"hardest='naked sngle'",
+       "--where: character 9: there is no technique 'naked sngle'; did you mean naked single?"},
+      {"symmetry='rotate180 miror'",
+       "--where: character 10: there is no symmetry 'miror'; did you mean mirror?"},
+      {"minimal=maybe", "--where: character 9: there is no answer 'maybe'; there are: yes no"},
+      {"engine=grph", "--where: character 8: there is no engine 'grph'; did you mean graph?"},
+      {"size=7",
+       "--where: character 6: '7' is not a size; sides are 4 6 8 9 10 12 15 16 20 25, boxes (width "
+       "x height) 2x2 3x2 4x2 3x3 5x2 4x3 5x3 4x4 5x4 5x5 and the same turned"},
+      {"'my stras'=1",
+       "--where: character 1: there is no column 'my stras'; did you mean my stars?"},
+      {"'my stars", "--where: character 1: the quote that opens here is never closed"},
       {"clues<few", "--where: character 7: clues is a number, 'few' is none"},
       {"clues=few", "--where: character 7: clues is a number, 'few' is none"},
   };
