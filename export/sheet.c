@@ -2,7 +2,8 @@
 //
 // A sheet is an A4 page of equal squares, as large as they go, each with its number and level above
 // it. Large grids get a page of their own. Where a width is asked for, each puzzle is a page
-// exactly as large as its grid instead; so is a single puzzle that becomes a PNG or an SVG.
+// exactly as large as its grid instead; so is a single puzzle that becomes a PNG or an SVG. Those
+// two have no pages: two puzzles of an exact width are two files.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -145,7 +146,7 @@ static bool paint_pictures(const struct sheet *sheet, struct canvas *canvas, dou
 // --- back ends -----------------------------------------------------------------------------------
 
 struct sheet_back_end {
-  bool alone; // a single puzzle is a picture, not a sheet
+  const char *picture; // a file is one picture, and a puzzle alone no sheet; its extension
   bool pixels;
   struct canvas *(*open)(const struct sheet *sheet, int pages, double dpi, struct err *err);
 };
@@ -174,13 +175,20 @@ static struct canvas *open_svg(const struct sheet *sheet, int pages, double dpi,
 }
 
 static const struct sheet_back_end back_end_pdf = {.open = open_pdf};
-static const struct sheet_back_end back_end_png = {.alone = true, .pixels = true, .open = open_png};
-static const struct sheet_back_end back_end_svg = {.alone = true, .open = open_svg};
+static const struct sheet_back_end back_end_png = {
+    .picture = "png", .pixels = true, .open = open_png};
+static const struct sheet_back_end back_end_svg = {.picture = "svg", .open = open_svg};
 
 // --- the exporter --------------------------------------------------------------------------------
 
 static bool sheet_add(struct exporter *exporter, const struct puzzle *puzzle, struct err *err) {
   struct sheet *sheet = (struct sheet *)exporter;
+  const char *picture = sheet->back_end->picture;
+  if (picture != NULL && sheet->options.width_mm > 0 && sheet->count == 1)
+    return err_set(err, ERR_INPUT,
+                   "a %s file has one picture of an exact width; with %%d in its name, as in "
+                   "puzzle-%%d.%s, there is a file for each puzzle",
+                   picture, picture);
   if (sheet->count == sheet->room) {
     int room = sheet->room == 0 ? 16 : 2 * sheet->room;
     struct puzzle *larger = realloc(sheet->puzzles, (size_t)room * sizeof *larger);
@@ -195,7 +203,7 @@ static bool sheet_add(struct exporter *exporter, const struct puzzle *puzzle, st
 static bool sheet_finish(struct exporter *exporter, struct err *err) {
   struct sheet *sheet = (struct sheet *)exporter;
   if (sheet->count == 0) return err_set(err, ERR_INPUT, "there is no puzzle to draw");
-  bool pictures = sheet->options.width_mm > 0 || (sheet->back_end->alone && sheet->count == 1);
+  bool pictures = sheet->options.width_mm > 0 || (sheet->back_end->picture != NULL && sheet->count == 1);
   const struct picture any = picture_of(sheet, 0);
   double dpi = pictures || sheet->options.dpi > 0 ? picture_dpi(&any) : sheet_dpi;
   struct canvas *canvas =
