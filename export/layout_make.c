@@ -97,6 +97,10 @@ static void make_furniture(struct maker *maker, const struct layout_page *page, 
   }
 }
 
+bool is_next_right(const struct maker *maker) {
+  return maker->template->edition == EDITION_SCREEN || maker->layout->page_count % 2 == 0;
+}
+
 static bool has_furniture(enum page_kind kind) {
   return kind >= PAGE_CONTENTS && kind != PAGE_SECTION;
 }
@@ -107,7 +111,7 @@ void make_page(struct maker *maker, enum page_kind kind, const char *head) {
   if (!grow(maker, (void **)&layout->pages, layout->page_count, &layout->page_room,
             sizeof *layout->pages))
     return;
-  bool right = layout->page_count % 2 == 0;
+  bool right = is_next_right(maker);
   struct layout_page *page = &layout->pages[layout->page_count++];
   *page = (struct layout_page){.kind = kind, .first_item = layout->item_count, .right = right};
   maker->live = (struct area){.x = right ? layout->inside : layout->outside,
@@ -119,6 +123,5 @@ void make_page(struct maker *maker, enum page_kind kind, const char *head) {
 }
 
 void make_turn_right(struct maker *maker) {
-  if (maker->template->edition == EDITION_PRINT && maker->layout->page_count % 2 == 1)
-    make_page(maker, PAGE_BLANK, NULL);
+  if (!is_next_right(maker)) make_page(maker, PAGE_BLANK, NULL);
 }

@@ -32,6 +32,10 @@ struct text_style {
   enum text_align align;
 };
 
+// Is the page that comes next a right-hand one? On a screen they all are: head and folio stay where
+// they are.
+bool is_next_right(const struct maker *maker);
+
 // Begins a page, with running head and folio if its kind has them. `head` may be NULL.
 void make_page(struct maker *maker, enum page_kind kind, const char *head);
 

@@ -21,8 +21,8 @@ static void set_outline(struct maker *maker, int page, enum template_label label
 // has the part's anyway, for a part without an opening page.
 static void continue_part(struct maker *maker, enum page_kind kind, enum template_label label,
                           bool first) {
-  bool right = maker->layout->page_count % 2 == 0;
-  make_page(maker, kind, right || first ? label_of(maker, label) : maker->template->title);
+  bool own = first || is_next_right(maker);
+  make_page(maker, kind, own ? label_of(maker, label) : maker->template->title);
 }
 
 // The first page of hints. A heading says what they are, unless an opening page has said it.

@@ -11,9 +11,22 @@ static double bottom(const struct maker *maker) {
   return maker->live.y + maker->live.height - 0.22 * maker->template->small_size;
 }
 
-// A grid with digits of 7 pt, the least that printers take.
+// A grid of the example whose digits are about as large as the book's small print, and no less than
+// the 7 pt that printers take. Digits stand in cells half as large again.
 static double legible_grid(const struct maker *maker) {
-  return 10.8 * maker->book->example->geom->side;
+  const double cells = 1.545, least = 7, about = 0.9 * maker->template->small_size;
+  return cells * (about > least ? about : least) * maker->book->example->geom->side;
+}
+
+static struct text_style running_text(const struct maker *maker) {
+  return (struct text_style){
+      .face = FACE_TEXT, .size = maker->template->text_size, .leading = maker->unit};
+}
+
+// Lines of some 65 characters read best.
+static double column_width(const struct maker *maker) {
+  double best = 32 * maker->template->text_size;
+  return best < maker->live.width ? best : maker->live.width;
 }
 
 static void set_outline(struct maker *maker, const char *title) {
@@ -118,7 +131,7 @@ static void make_entry(struct maker *maker, double *y, const char *title, const 
   char folio[16];
   snprintf(folio, sizeof folio, "%d", page + 1);
   make_text(maker, &number, live.x + live.width, *y, folio);
-  make_rule(maker, live.x, *y + 0.6 * maker->unit, live.width, 0.75, 0.75);
+  make_rule(maker, live.x, *y + 0.6 * maker->unit, live.width, 0.75, t->quiet);
   make_link(maker, (struct area){live.x, *y - 1.2 * maker->unit, live.width, 1.8 * maker->unit},
             page);
   *y += 2 * maker->unit;
@@ -161,9 +174,8 @@ static void make_rules_page(struct maker *maker) {
   const struct area live = maker->live;
   double y;
   make_heading(maker, label_of(maker, LABEL_HOW_TO_PLAY), &y);
-  struct text_style style = {.face = FACE_TEXT, .size = t->text_size, .leading = maker->unit};
-  // Lines of some 65 characters read best.
-  double width = 32 * t->text_size < live.width ? 32 * t->text_size : live.width;
+  struct text_style style = running_text(maker);
+  double width = column_width(maker);
   const char *const paragraphs[] = {
       label_of(maker, LABEL_RULES_GOAL),
       label_of(maker, LABEL_RULES_UNIQUE),
@@ -179,46 +191,77 @@ static void make_rules_page(struct maker *maker) {
   if (grid >= legible_grid(maker)) make_grid(maker, FIGURE_EXAMPLE, 0, live.x, y, grid);
 }
 
-// A step: the board on the left, its number and its sentence beside it.
-static double make_step(struct maker *maker, int index, double y, double grid) {
-  const struct template *t = maker->template;
-  const struct area live = maker->live;
-  double x = live.x + grid + 1.5 * maker->unit, width = live.x + live.width - x;
-  struct text_style number = {.face = FACE_STRONG, .size = t->number_size};
-  struct text_style style = {.face = FACE_TEXT, .size = t->text_size, .leading = maker->unit};
-  make_grid(maker, FIGURE_STEP, index, live.x, y, grid);
-  char text[16];
-  snprintf(text, sizeof text, "%d", index + 1);
-  make_text(maker, &number, x, y + 0.75 * t->number_size, text);
-  double end = make_paragraph(maker, &style, x, y + 0.75 * t->number_size + 1.5 * maker->unit,
-                              width, maker->book->steps[index].text);
-  return end - maker->unit > y + grid ? end - maker->unit : y + grid;
+// --- a worked example ----------------------------------------------------------------------------
+
+// Beside a board, and a little away from it.
+static double step_text_left(const struct maker *maker, double grid) {
+  return maker->live.x + grid + 1.5 * maker->unit;
 }
 
+// From the top of a step to the first line of its sentence: the number stands above.
+static double step_text_top(const struct maker *maker) {
+  return 0.75 * maker->template->number_size + 1.5 * maker->unit;
+}
+
+// A step is as high as its board, or as its sentence where that is long and the page narrow.
+static double step_height(const struct maker *maker, int index, double grid) {
+  struct text_style style = running_text(maker);
+  double width = maker->live.x + maker->live.width - step_text_left(maker, grid);
+  int lines = count_lines(maker, &style, width, maker->book->steps[index].text);
+  double text = step_text_top(maker) + (lines - 1) * maker->unit + 0.22 * style.size;
+  return text > grid ? text : grid;
+}
+
+// The board on the left, its number and its sentence beside it.
+static void make_step(struct maker *maker, int index, double y, double grid) {
+  double x = step_text_left(maker, grid), width = maker->live.x + maker->live.width - x;
+  struct text_style style = running_text(maker);
+  struct text_style number = {.face = FACE_STRONG, .size = maker->template->number_size};
+  char text[16];
+  snprintf(text, sizeof text, "%d", index + 1);
+  make_grid(maker, FIGURE_STEP, index, maker->live.x, y, grid);
+  make_text(maker, &number, x, y + 0.75 * number.size, text);
+  make_paragraph(maker, &style, x, y + step_text_top(maker), width, maker->book->steps[index].text);
+}
+
+// The size of the boards when the page under work holds so many steps below y, with `after` below
+// them.
+static double step_grid(const struct maker *maker, double y, int steps, double after) {
+  double room = maker->body.y + maker->body.height - y - after;
+  double grid = room / steps - 1.5 * maker->unit;
+  return grid < 0.46 * maker->live.width ? grid : 0.46 * maker->live.width;
+}
+
+// All steps on one page, or on as many as make their digits legible.
 static void make_example(struct maker *maker) {
-  const struct template *t = maker->template;
   const struct book *book = maker->book;
   make_page(maker, PAGE_EXAMPLE, NULL);
-  const struct area live = maker->live;
-  struct text_style style = {.face = FACE_TEXT, .size = t->text_size, .leading = maker->unit};
-  double y, width = 32 * t->text_size < live.width ? 32 * t->text_size : live.width;
+  struct text_style style = running_text(maker);
+  double y, width = column_width(maker);
   make_heading(maker, label_of(maker, LABEL_EXAMPLE), &y);
-  y = make_paragraph(maker, &style, live.x, y, width, label_of(maker, LABEL_EXAMPLE_START));
+  y = make_paragraph(maker, &style, maker->live.x, y, width, label_of(maker, LABEL_EXAMPLE_START));
   const char *last = label_of(maker, LABEL_EXAMPLE_END);
-  double after = (count_lines(maker, &style, width, last) + 0.5) * maker->unit;
-  double room = maker->body.y + maker->body.height - y - after;
-  double grid = room / book->step_count - 1.5 * maker->unit;
-  if (grid < legible_grid(maker)) grid = legible_grid(maker); // the rest goes to another page
-  if (grid > 0.46 * live.width) grid = 0.46 * live.width;
+  double after = (count_lines(maker, &style, width, last) + 0.5) * maker->unit, grid;
+  int pages = 0, a_page;
+  do {
+    a_page = (book->step_count + pages) / (pages + 1);
+    grid = step_grid(maker, y, a_page, pages == 0 ? after : 0);
+    pages++;
+  } while (grid < legible_grid(maker) && a_page > 1);
   for (int i = 0; i < book->step_count; i++) {
-    if (y + grid > maker->body.y + maker->body.height) {
+    double bottom = maker->body.y + maker->body.height;
+    if (i > 0 && (i % a_page == 0 || y + step_height(maker, i, grid) > bottom)) {
       make_page(maker, PAGE_EXAMPLE, label_of(maker, LABEL_EXAMPLE));
       y = maker->body.y;
     }
-    y = make_step(maker, i, y, grid) + 1.5 * maker->unit;
+    make_step(maker, i, y, grid);
+    y += step_height(maker, i, grid) + 1.5 * maker->unit;
   }
-  if (y + after - maker->unit <= maker->body.y + maker->body.height + maker->unit)
-    make_paragraph(maker, &style, live.x, y, width, last);
+  if (y + after - 1.5 * maker->unit > maker->body.y + maker->body.height) {
+    make_page(maker, PAGE_EXAMPLE, label_of(maker, LABEL_EXAMPLE));
+    y = maker->body.y + maker->unit;
+  }
+  make_paragraph(maker, &style, maker->live.x, y, width, last);
 }
 
 void make_front(struct maker *maker) {

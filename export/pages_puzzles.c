@@ -141,7 +141,7 @@ static void make_blank(struct maker *maker, enum template_label label, double x,
   struct text_style small = {.face = FACE_TEXT, .size = t->small_size, .grey = t->quiet};
   if (start > 0)
     make_fitted(maker, small, x, baseline, start - 0.6 * small.size, label_of(maker, label));
-  make_rule(maker, x + start, baseline + 0.75, width - start, 0.75, 0.6);
+  make_rule(maker, x + start, baseline + 0.75, width - start, 0.75, t->quiet);
 }
 
 static void make_foot(struct maker *maker, const struct caption *caption, int index, double x,
@@ -241,8 +241,7 @@ static void make_section(struct maker *maker, int section, int first) {
   int opening = maker->layout->page_count - (t->section_pages ? 1 : 0);
   struct caption caption = caption_of(maker, s->per_page);
   for (int done = 0; done < count; done += s->per_page) {
-    bool right = maker->layout->page_count % 2 == 0;
-    make_page(maker, PAGE_PUZZLES, right ? s->title : t->title);
+    make_page(maker, PAGE_PUZZLES, is_next_right(maker) ? s->title : t->title);
     struct arrangement a =
         arrange_grids(maker, s->per_page, caption.above, caption.below, 1.5 * maker->unit, s->grid);
     check_exact(maker, s, &a, &caption);

@@ -3,6 +3,9 @@
 
 #include <math.h>
 
+#include "export/book_paint.h"
+#include "export/draw_layout.h"
+
 static bool overlap(const struct area *a, const struct area *b) {
   const double slack = 0.01;
   return a->x + slack < b->x + b->width && b->x + slack < a->x + a->width &&
@@ -73,6 +76,50 @@ static void tidy_when_words_are_long(const struct made *shipped) {
 static void long_words_stay_within_the_margins(void **state) {
   (void)state;
   each_book(tidy_when_words_are_long);
+}
+
+// Every step is drawn, none with digits much smaller than the small print, and the last sentence is
+// not lost, however large the type or the grid.
+static void example_is_legible(const struct made *made) {
+  const struct template *t = made->template;
+  int steps = 0, ends = 0;
+  for (int i = 0; i < made->layout->item_count; i++) {
+    const struct item *item = &made->layout->items[i];
+    if (item->kind == ITEM_TEXT) ends += strstr(t->labels[LABEL_EXAMPLE_END], item->text) != NULL;
+    if (item->kind != ITEM_GRID || item->figure != FIGURE_STEP) continue;
+    struct draw_style style;
+    struct draw_layout grid;
+    struct err err = {0};
+    assert_true(paint_style_init(&style, t, &err));
+    draw_layout_init(&grid, &style, made->book.example->geom,
+                     (struct rect){.width = item->area.width, .height = item->area.height});
+    if (grid.symbol_size < fmax(7, 0.89 * t->small_size))
+      fail_msg("%s: step %d has digits of %.2f pt", t->path, item->index + 1, grid.symbol_size);
+    assert_int_equal(item->index, steps++);
+  }
+  assert_int_equal(steps, t->rules ? t->example : 0);
+  assert_true((ends > 0) == (steps > 0));
+}
+
+static void examples_are_legible_and_whole(void **state) {
+  (void)state;
+  each_book(example_is_legible);
+}
+
+static void heads_stay_where_they_are_on_a_screen(void **state) {
+  (void)state;
+  struct made made;
+  made_open(&made, "templates/tablet.ini", seed);
+  for (int page = 0; page < made.layout->page_count; page++) {
+    const struct layout_page *p = &made.layout->pages[page];
+    assert_true(p->right);
+    for (int i = 0; i < p->item_count && p->kind == PAGE_PUZZLES; i++) {
+      const struct item *item = &made.layout->items[p->first_item + i];
+      bool head = item->kind == ITEM_TEXT && item->size == made.template->head_size && i == 0;
+      if (head) assert_string_not_equal(item->text, made.template->title);
+    }
+  }
+  made_release(&made);
 }
 
 static void every_number_of_puzzles_a_page_fits(void **state) {
@@ -199,6 +246,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(nothing_leaves_the_margins),
       TEST(long_words_stay_within_the_margins),
+      TEST(examples_are_legible_and_whole),
+      TEST(heads_stay_where_they_are_on_a_screen),
       TEST(every_number_of_puzzles_a_page_fits),
       TEST(sections_begin_on_the_right_in_print),
       TEST(odd_pages_are_made_or_refused),
