@@ -12,12 +12,12 @@
 #include "cli/gate.h"
 
 enum { OUT_PDF, OUT_CSV, OUT_PNG, OUTS };
-enum { SHEET_PAGES_MAX = 64 };
+enum { SHEET_PAGES_MAX = 64, SKIPPED_MAX = 1000000 };
 
 static const char template_default[] = "kdp-6x9";
 
 struct book_options {
-  const char *path, *title, *author, *ledger, *list, *pages;
+  const char *path, *title, *author, *ledger, *list, *pages, *skip;
   uint64_t per_section;
   struct option_seed seed;
   const struct geom *size;
@@ -77,6 +77,13 @@ static const struct option options[] = {
     OPTION_ROW_SEED(struct book_options),
     OPTION_ROW_JOBS(struct book_options),
     OPTION_ROW_LEDGER(struct book_options),
+    {.name = "skip",
+     .argument = "LIST",
+     .help =
+         "other puzzles of the seed instead of these, such as\n1,5-8; a book made with a ledger "
+         "tells its list on the\ncopyright page",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct book_options, skip)},
     {.name = "list",
      .help = "list the templates",
      .kind = OPTION_FLAG,
@@ -120,6 +127,17 @@ static bool check_text(const char *option, const char *text, struct err *err) {
   return err_set(err, ERR_INPUT, "--%s: one line of at most 400 bytes", option);
 }
 
+static bool apply_skip(struct run *run, struct err *err) {
+  const struct book_options *o = run->options;
+  const struct numbers_limits limits = {
+      .option = "skip", .what = "puzzles", .high = 1000000000, .most = SKIPPED_MAX};
+  if (o->skip == NULL) return true;
+  if (o->list != NULL || o->ledger != NULL)
+    return err_set(err, ERR_INPUT,
+                   "--skip makes a book of a seed again: it goes with neither --from nor --ledger");
+  return numbers_parse(&run->puzzles.skipped, o->skip, &limits, err);
+}
+
 static bool apply_options(struct run *run, struct err *err) {
   const struct book_options *o = run->options;
   struct template *t = run->template;
@@ -134,7 +152,7 @@ static bool apply_options(struct run *run, struct err *err) {
     if (o->size != NULL) t->sections[i].size = o->size;
     run->puzzles.section_counts[i] = t->sections[i].count;
   }
-  return true;
+  return apply_skip(run, err);
 }
 
 // An argument as a shell takes it.
@@ -149,7 +167,8 @@ static const char *quote(struct pool *pool, const char *text) {
   return pool_print(pool, "%s%s'", quoted, text);
 }
 
-// The command that makes the book again.
+// The command that makes the book again. It has no ledger: that would refuse the whole book, but
+// what it had refused is told.
 static const char *tell_command(struct run *run) {
   const struct book_options *o = run->options;
   struct pool *pool = &run->pool;
@@ -159,10 +178,11 @@ static const char *tell_command(struct run *run) {
   if (o->author != NULL) text = pool_print(pool, "%s --author %s", text, quote(pool, o->author));
   if (o->per_section > 0) text = pool_print(pool, "%s -n %" PRIu64, text, o->per_section);
   if (o->size != NULL) text = pool_print(pool, "%s --size %s", text, geom_name_size(o->size, size));
-  if (o->ledger != NULL) text = pool_print(pool, "%s --ledger %s", text, quote(pool, o->ledger));
   if (o->force) text = pool_print(pool, "%s --force", text);
   if (o->list != NULL) return pool_print(pool, "%s --from %s", text, quote(pool, o->list));
-  return pool_print(pool, "%s --seed %" PRIu64, text, o->seed.value);
+  text = pool_print(pool, "%s --seed %" PRIu64, text, o->seed.value);
+  if (run->puzzles.skipped.count == 0) return text;
+  return pool_print(pool, "%s --skip %s", text, numbers_print(&run->puzzles.skipped, pool));
 }
 
 // --- the book ------------------------------------------------------------------------------------
@@ -207,6 +227,7 @@ static void release(struct run *run) {
   free(run->dots);
   free(run->hints);
   free(run->puzzles.puzzles);
+  numbers_release(&run->puzzles.skipped);
   pool_release(&run->pool);
   template_free(run->template);
 }
@@ -255,40 +276,19 @@ static bool write_catalogue(const struct run *run, FILE *stream, struct err *err
   return done;
 }
 
-// Reads "1,5-8" into page indexes. Returns their number, 0 and `err` when it is something else.
-static int parse_pages(const char *text, int page_count, int pages[SHEET_PAGES_MAX],
-                       struct err *err) {
-  int count = 0;
-  for (const char *at = text;;) {
-    char *end;
-    long low = strtol(at, &end, 10), high = low;
-    bool well = *at >= '0' && *at <= '9';
-    if (well && *end == '-') {
-      at = end + 1;
-      high = strtol(at, &end, 10);
-      well = *at >= '0' && *at <= '9';
-    }
-    if (!well || low < 1 || high < low || high > page_count || (*end != '\0' && *end != ',') ||
-        count + high - low + 1 > SHEET_PAGES_MAX) {
-      err_set(err, ERR_INPUT,
-              "--pages: '%.80s' is not what it takes, expected up to %d pages from 1 to %d such as "
-              "1,5-8",
-              text, SHEET_PAGES_MAX, page_count);
-      return 0;
-    }
-    for (long page = low; page <= high; page++) pages[count++] = (int)page - 1;
-    if (*end == '\0') return count;
-    at = end + 1;
-  }
-}
-
 static bool write_sheet(struct run *run, FILE *stream, struct err *err) {
-  int pages[SHEET_PAGES_MAX], count = 0;
-  if (run->options->pages != NULL) {
-    count = parse_pages(run->options->pages, book_layout_pages(run->layout), pages, err);
-    if (count == 0) return false;
-  }
-  return book_write_png(run->layout, pages, count, stream, err);
+  const struct numbers_limits limits = {.option = "pages",
+                                        .what = "pages",
+                                        .high = (uint64_t)book_layout_pages(run->layout),
+                                        .most = SHEET_PAGES_MAX};
+  struct numbers chosen = {0};
+  int pages[SHEET_PAGES_MAX];
+  bool well =
+      run->options->pages == NULL || numbers_parse(&chosen, run->options->pages, &limits, err);
+  for (int i = 0; i < chosen.count && well; i++) pages[i] = (int)chosen.value[i] - 1;
+  well = well && book_write_png(run->layout, pages, chosen.count, stream, err);
+  numbers_release(&chosen);
+  return well;
 }
 
 static bool write_files(struct run *run, struct output outputs[OUTS], struct err *err) {

@@ -2,6 +2,7 @@
 #ifndef GRIDPRESS_CLI_BOOK_H
 #define GRIDPRESS_CLI_BOOK_H
 
+#include "cli/numbers.h"
 #include "export/export.h"
 #include "gen/gen.h"
 #include "transform/transform.h"
@@ -32,6 +33,9 @@ struct book_puzzles {
   int section_counts[TEMPLATE_SECTIONS_MAX];
   int count; // without the example
   struct puzzle *puzzles;
+  // Puzzles of the seed, from 1 on, that others stand for: what the user wants so, or what the
+  // ledger refused. With them the seed makes the same book when the ledger knows it already.
+  struct numbers skipped;
 };
 
 // Makes or reads the puzzles, certified and rated. With a ledger, puzzles that were given out are

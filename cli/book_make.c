@@ -1,8 +1,10 @@
 // The puzzles of a book: made section by section, or taken from a list.
 //
 // Puzzle i of the book is puzzle i of its seed, whatever section it is in; the example comes behind
-// the last one, and behind that those that replace what a ledger has given out before. So the same
-// seed makes the same book on any number of threads.
+// the last one, and behind that those that replace what is skipped, because a ledger has given it
+// out before or because the user says so. So the same seed and the same list of what is skipped
+// make the same book, on any number of threads and whatever the ledger has learnt since.
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -148,35 +150,69 @@ static bool read_all(struct making *making, struct err *err) {
 
 // --- never twice ---------------------------------------------------------------------------------
 
-// Makes another puzzle for each that the ledger refuses, until it takes one.
+enum { REFUSALS_MAX = 10000 }; // in a row: there is nothing new to be had
+
+// May this puzzle be in the book? What the ledger refuses is noted down.
+static bool take_puzzle(struct making *making, struct ledger *ledger, struct puzzle *puzzle,
+                        bool *taken, struct err *err) {
+  struct numbers *skipped = &making->puzzles->skipped;
+  uint64_t number = puzzle->index + 1;
+  *taken = ledger != NULL || !numbers_have(skipped, number);
+  if (ledger == NULL) return true;
+  return ledger_claim_puzzles(ledger, puzzle, 1, taken, err) &&
+         (*taken || numbers_add(skipped, number, err));
+}
+
+// Makes another puzzle of its section, and another, until one may be taken.
 static bool replace_puzzle(struct making *making, struct ledger *ledger, int index, uint64_t *next,
                            struct err *err) {
   struct puzzle *puzzle = &making->puzzles->puzzles[index];
   int section = section_of(making->puzzles, (uint64_t)index);
-  bool is_new = false, well = true;
-  while (well && !is_new)
-    well = gen_make_puzzle(&making->requests[section], (*next)++, puzzle, err) &&
-           stage_complete(NULL, puzzle, err) &&
-           ledger_claim_puzzles(ledger, puzzle, 1, &is_new, err);
-  return well;
+  for (int tries = 0; tries < REFUSALS_MAX; tries++) {
+    bool taken;
+    if (!gen_make_puzzle(&making->requests[section], (*next)++, puzzle, err) ||
+        !stage_complete(NULL, puzzle, err) || !take_puzzle(making, ledger, puzzle, &taken, err))
+      return false;
+    if (taken) return true;
+  }
+  return err_set(err, ERR_NEGATIVE, "[section %s]: %d puzzles in a row were given out before",
+                 making->puzzles->template->sections[section].name, REFUSALS_MAX);
 }
 
-static bool claim_puzzles(struct making *making, struct ledger *ledger, struct err *err) {
-  struct book_puzzles *p = making->puzzles;
-  bool *is_new = calloc((size_t)p->count, sizeof *is_new);
-  if (is_new == NULL) return err_set(err, ERR_WORLD, "out of memory");
-  bool well = ledger_claim_puzzles(ledger, p->puzzles, p->count, is_new, err);
-  uint64_t next = (uint64_t)p->count + 1;
-  for (int i = 0; i < p->count && well; i++) {
-    if (is_new[i]) continue;
-    if (p->list == NULL)
-      well = replace_puzzle(making, ledger, i, &next, err);
-    else
-      well = err_set(err, ERR_NEGATIVE, "%s:%zu: this puzzle was given out before", p->list,
-                     p->puzzles[i].line);
+static bool refuse_listed(const struct book_puzzles *p, int index, struct err *err) {
+  return err_set(err, ERR_NEGATIVE, "%s:%zu: this puzzle was given out before", p->list,
+                 p->puzzles[index].line);
+}
+
+// A number that no puzzle of the book had is a mistake.
+static bool check_skipped(const struct book_puzzles *p, uint64_t made, struct err *err) {
+  for (int i = 0; i < p->skipped.count; i++) {
+    uint64_t number = p->skipped.value[i];
+    if (number > made || number == (uint64_t)p->count + 1)
+      return err_set(err, ERR_INPUT, "--skip: %" PRIu64 " is no puzzle that the book would have",
+                     number);
   }
-  free(is_new);
-  return well;
+  return true;
+}
+
+// Puts others in the place of what is not to be in the book.
+static bool replace_puzzles(struct making *making, struct ledger *ledger, struct err *err) {
+  struct book_puzzles *p = making->puzzles;
+  uint64_t next = (uint64_t)p->count + 1;
+  bool *taken = calloc((size_t)p->count, sizeof *taken);
+  if (taken == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  bool well = ledger == NULL || ledger_claim_puzzles(ledger, p->puzzles, p->count, taken, err);
+  for (int i = 0; i < p->count && well; i++) {
+    uint64_t number = (uint64_t)i + 1;
+    if (ledger == NULL) taken[i] = !numbers_have(&p->skipped, number);
+    if (taken[i]) continue;
+    well = p->list != NULL ? refuse_listed(p, i, err)
+                           : (ledger == NULL || numbers_add(&p->skipped, number, err)) &&
+                                 replace_puzzle(making, ledger, i, &next, err);
+  }
+  free(taken);
+  numbers_sort(&p->skipped);
+  return well && check_skipped(p, next, err);
 }
 
 bool book_make_puzzles(struct book_puzzles *puzzles, struct ledger *ledger, struct err *err) {
@@ -186,8 +222,10 @@ bool book_make_puzzles(struct book_puzzles *puzzles, struct ledger *ledger, stru
   puzzles->count = 0;
   for (int i = 0; i < puzzles->template->section_count; i++)
     puzzles->count += puzzles->section_counts[i];
+  numbers_sort(&puzzles->skipped);
   bool well = puzzles->list != NULL ? read_all(making, err) : make_all(making, err);
-  well = well && (ledger == NULL || claim_puzzles(making, ledger, err));
+  if (ledger != NULL || puzzles->skipped.count > 0)
+    well = well && replace_puzzles(making, ledger, err);
   free(making);
   return well;
 }

@@ -114,8 +114,8 @@ static bool write_first_index(const struct daily_folder *folder, const struct da
   return good;
 }
 
-// The index comes before anything else that is ours: a run that is killed in between leaves a folder
-// that the next one knows.
+// The index comes before anything else that is ours: a run that is killed in between leaves a
+// folder that the next one knows.
 bool daily_folder_prepare(struct daily_folder *folder, const struct daily_series *series,
                           const struct daily_index *index, struct err *err) {
   char path[DAILY_PATH_MAX];

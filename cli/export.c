@@ -48,10 +48,11 @@ static const struct option options[] = {
      .target = offsetof(struct export_options, title)},
     OPTION_ROW("per-page", 0, "N", "puzzles on a sheet (6, large ones fewer)", OPTION_COUNT,
                struct export_options, per_page),
-    OPTION_ROW("width-mm", 0, "MM",
-               "no sheets: each puzzle a page that is exactly as wide;\npng, svg: one puzzle, or %d "
-               "in the file's name",
-               OPTION_MEASURE, struct export_options, width_mm),
+    OPTION_ROW(
+        "width-mm", 0, "MM",
+        "no sheets: each puzzle a page that is exactly as wide;\npng, svg: one puzzle, or %d "
+        "in the file's name",
+        OPTION_MEASURE, struct export_options, width_mm),
     OPTION_ROW("dpi", 0, "DPI", "png: dots an inch (300; sheets 150)", OPTION_MEASURE,
                struct export_options, dpi),
     OPTION_ROW("mono", 0, NULL, "png: black and white, no grey", OPTION_FLAG, struct export_options,

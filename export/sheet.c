@@ -203,7 +203,8 @@ static bool sheet_add(struct exporter *exporter, const struct puzzle *puzzle, st
 static bool sheet_finish(struct exporter *exporter, struct err *err) {
   struct sheet *sheet = (struct sheet *)exporter;
   if (sheet->count == 0) return err_set(err, ERR_INPUT, "there is no puzzle to draw");
-  bool pictures = sheet->options.width_mm > 0 || (sheet->back_end->picture != NULL && sheet->count == 1);
+  bool pictures =
+      sheet->options.width_mm > 0 || (sheet->back_end->picture != NULL && sheet->count == 1);
   const struct picture any = picture_of(sheet, 0);
   double dpi = pictures || sheet->options.dpi > 0 ? picture_dpi(&any) : sheet_dpi;
   struct canvas *canvas =
