@@ -27,6 +27,12 @@ bool paint_style_init(struct draw_style *style, const struct template *t, struct
   return true;
 }
 
+struct draw_style paint_grid_style(const struct draw_style *style, const struct item *item) {
+  struct draw_style own = *style;
+  if (item->figure != FIGURE_PUZZLE) own.labels = LABELS_NONE;
+  return own;
+}
+
 struct paper {
   struct canvas *canvas;
   const struct draw_style *style;
@@ -65,13 +71,14 @@ static void paint_dot(const struct paper *paper, const struct item *item) {
 
 // The example's board as it is before a step. The digit that the step finds is bold on white, in
 // the midst of the shaded cells.
-static void paint_step(const struct paper *paper, const struct book_step *step, struct rect rect) {
+static void paint_step(const struct paper *paper, const struct draw_style *style,
+                       const struct book_step *step, struct rect rect) {
   const struct puzzle *example = paper->layout->book->example;
   struct grid bold = example->givens;
   if (step->digit > 0) bold.cell[step->cell] = (uint8_t)step->digit;
   struct draw_figure figure = {
       .geom = example->geom, .givens = &bold, .solution = &step->before, .lighted = step->lighted};
-  draw_figure(paper->canvas, paper->style, &figure, rect);
+  draw_figure(paper->canvas, style, &figure, rect);
 }
 
 static void paint_grid(const struct paper *paper, const struct item *item) {
@@ -80,13 +87,14 @@ static void paint_grid(const struct paper *paper, const struct item *item) {
                       .y = paper->y + item->area.y,
                       .width = item->area.width,
                       .height = item->area.height};
+  const struct draw_style style = paint_grid_style(paper->style, item);
   if (item->figure == FIGURE_STEP) {
-    paint_step(paper, &book->steps[item->index], rect);
+    paint_step(paper, &style, &book->steps[item->index], rect);
     return;
   }
   const struct puzzle *puzzle =
       item->figure == FIGURE_EXAMPLE ? book->example : &book->puzzles[item->index];
-  draw_grid(paper->canvas, paper->style, puzzle->geom, &puzzle->givens,
+  draw_grid(paper->canvas, &style, puzzle->geom, &puzzle->givens,
             item->figure == FIGURE_SOLUTION ? &puzzle->solution : NULL, rect);
 }
 

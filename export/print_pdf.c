@@ -25,16 +25,14 @@ static bool is_name(const struct scan *scan, const char *at, const char *name) {
   return !isalnum((unsigned char)at[length]);
 }
 
-// Reads "[ 0 0 432 648 ]" behind a name.
-static bool read_box(const struct scan *scan, const char *at, double box[4]) {
+// Does "[ 0 0 432 648 ]", or another box as large, stand behind a name?
+static bool has_box(const struct scan *scan, const char *at, double width, double height) {
   char text[128];
+  double box[4];
   size_t left = (size_t)(scan->end - at);
   snprintf(text, sizeof text, "%.*s", (int)(left < sizeof text ? left : sizeof text - 1), at);
-  return sscanf(text, " [ %lf %lf %lf %lf ]", &box[0], &box[1], &box[2], &box[3]) == 4;
-}
-
-static bool box_is(const double box[4], double width, double height) {
-  return fabs(box[2] - box[0] - width) < 0.02 && fabs(box[3] - box[1] - height) < 0.02;
+  return sscanf(text, " [ %lf %lf %lf %lf ]", &box[0], &box[1], &box[2], &box[3]) == 4 &&
+         fabs(box[2] - box[0] - width) < 0.02 && fabs(box[3] - box[1] - height) < 0.02;
 }
 
 // --- page contents -------------------------------------------------------------------------------
@@ -100,7 +98,6 @@ static bool read_contents(const char *bytes, size_t length, struct print_pdf *pd
 static void note_name(struct scan *scan) {
   struct print_pdf *pdf = scan->pdf;
   const char *at = scan->at;
-  double box[4];
   if (is_name(scan, at, "/Contents")) {
     size_t object = strtoul(at + strlen("/Contents"), NULL, 10);
     if (object < scan->objects) scan->contents[object] = 1;
@@ -116,13 +113,10 @@ static void note_name(struct scan *scan) {
   }
   if (is_name(scan, at, "/MediaBox")) {
     pdf->pages++;
-    if (!read_box(scan, at + 9, box) || !box_is(box, scan->sheet->width, scan->sheet->height))
-      pdf->wrong_boxes++;
+    pdf->right_media += has_box(scan, at + 9, scan->sheet->width, scan->sheet->height);
   }
-  if (is_name(scan, at, "/TrimBox") &&
-      (!read_box(scan, at + 8, box) ||
-       !box_is(box, scan->sheet->trim_width, scan->sheet->trim_height)))
-    pdf->wrong_boxes++;
+  if (is_name(scan, at, "/TrimBox"))
+    pdf->right_trim += has_box(scan, at + 8, scan->sheet->trim_width, scan->sheet->trim_height);
 }
 
 // Steps over the stream that begins here, and reads it if it is what a page shows. Pages come

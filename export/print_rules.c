@@ -76,10 +76,12 @@ static void measure_item(struct measures *m, const struct book_layout *layout,
   const struct book *book = layout->book;
   bool own = item->figure == FIGURE_PUZZLE || item->figure == FIGURE_SOLUTION;
   const struct geom *geom = own ? book->puzzles[item->index].geom : book->example->geom;
+  const struct draw_style style = paint_grid_style(m->style, item);
   struct draw_layout grid;
-  draw_layout_init(&grid, m->style, geom,
+  draw_layout_init(&grid, &style, geom,
                    (struct rect){.width = item->area.width, .height = item->area.height});
   m->text = least(m->text, grid.symbol_size);
+  if (style.labels != LABELS_NONE) m->text = least(m->text, grid.label_size);
   m->line = least(m->line, least(grid.thin, grid.thick));
 }
 
@@ -175,10 +177,10 @@ static bool check_boxes(const struct measures *m, struct print_finding *finding)
   struct print_sheet sheet = print_sheet_of(m->template);
   snprintf(finding->need, sizeof finding->need, "%g x %g pt, cut %g x %g", sheet.width,
            sheet.height, sheet.trim_width, sheet.trim_height);
-  int wrong = m->pdf->wrong_boxes;
-  snprintf(finding->got, sizeof finding->got, wrong == 0 ? "all %d pages" : "not on %d pages",
-           wrong == 0 ? m->pdf->pages : wrong);
-  return wrong == 0 && m->pdf->pages == m->pages;
+  int right = m->pdf->right_media < m->pdf->right_trim ? m->pdf->right_media : m->pdf->right_trim;
+  snprintf(finding->got, sizeof finding->got, "%s%d pages", right == m->pages ? "all " : "only on ",
+           right);
+  return right == m->pages && m->pdf->pages == m->pages;
 }
 
 static bool check_fonts(const struct measures *m, struct print_finding *finding) {

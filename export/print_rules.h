@@ -20,8 +20,8 @@ struct print_pdf {
   int fonts, embedded; // descriptors of fonts, and those that carry their font file
   int annotations;     // lists of annotations
   bool outline, encrypted;
-  int coloured;    // operators that set a colour other than grey
-  int wrong_boxes; // pages whose boxes are not those of the sheet
+  int coloured;                // operators that set a colour other than grey
+  int right_media, right_trim; // pages whose media box is the sheet, whose trim box is the cut
 };
 
 // Reads the bytes of a PDF as we write them, ended by a zero: objects in plain text, streams packed

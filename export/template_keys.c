@@ -135,7 +135,8 @@ const struct template_key template_keys[] = {
     {KEY("puzzles", "caption", KEY_CHOICE, caption, "number",
          "what stands over a grid: its `number`, or the `comment` of a puzzle that was read"),
      .choices = captions},
-    {KEY("puzzles", "coordinates", KEY_YES, coordinates, "no", "numbers of rows and columns")},
+    {KEY("puzzles", "coordinates", KEY_YES, coordinates, "no",
+         "numbers of rows and columns beside the puzzles")},
     {KEY("puzzles", "symbols", KEY_TEXT, symbols, "",
          "the symbols of 1, 2, 3 ... in order, such as nine letters of a word; empty: digits, then "
          "A to P")},

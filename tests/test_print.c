@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "export/print_rules.h"
+
 static void book_obeys(const struct made *made) {
   assert_string_equal(broken_rules(made), "");
 }
@@ -52,6 +54,36 @@ static void spoil_spark(struct template *t) {
   t->service = SERVICE_INGRAMSPARK;
   t->outside = 0.4 * 72;
 }
+static void spoil_labels(struct template *t) {
+  t->coordinates = true;
+  for (int i = 0; i < t->section_count; i++) t->sections[i].per_page = 6;
+}
+static void label_large_grids(struct template *t) {
+  t->coordinates = true;
+}
+static void spoil_box_line(struct template *t) {
+  t->box_line = 0.6;
+}
+static void spoil_bottom(struct template *t) {
+  t->bottom = 0.2 * 72;
+}
+static void spoil_spark_inside(struct template *t) {
+  t->service = SERVICE_INGRAMSPARK;
+  t->inside = 0.4 * 72;
+}
+static void spoil_spark_pages(struct template *t) {
+  t->service = SERVICE_INGRAMSPARK;
+  spoil_pages(t);
+}
+static void spoil_lulu_outside(struct template *t) {
+  t->service = SERVICE_LULU;
+  t->outside = 0.4 * 72;
+}
+static void lulu_with_a_gutter(struct template *t) {
+  t->service = SERVICE_LULU;
+  t->inside = 0.5 * 72;
+  t->gutter = 0.2 * 72;
+}
 static void spoil_lulu(struct template *t) {
   t->service = SERVICE_LULU;
   t->inside = 0.6 * 72;
@@ -75,6 +107,14 @@ static void a_spoiled_book_breaks_the_right_rule(void **state) {
       {spoil_nothing, ""},
       {lulu_by_itself, ""},
       {spark_by_itself, ""},
+      {lulu_with_a_gutter, ""},
+      {label_large_grids, ""},
+      {spoil_labels, "smallest text"},
+      {spoil_box_line, "thinnest line"},
+      {spoil_bottom, "outside margin"},
+      {spoil_spark_inside, "inside margin"},
+      {spoil_spark_pages, "pages"},
+      {spoil_lulu_outside, "outside margin"},
       {spoil_inside, "inside margin"},
       {spoil_outside, "outside margin"},
       {spoil_top, "outside margin"},
@@ -101,13 +141,86 @@ static void a_spoiled_book_breaks_the_right_rule(void **state) {
   }
 }
 
-// KDP's table: the inside margin that `auto` takes at both ends of every step.
+// What only the file can tell: one place of a good PDF is spoiled at a time. Lengths stay, so that
+// nothing else moves.
+static void a_spoiled_file_breaks_the_right_rule(void **state) {
+  (void)state;
+  static const struct {
+    const char *from, *to, *broken;
+  } cases[] = {
+      {"/FontFile2", "/FontFileX", "fonts embedded"},
+      {"/TrimBox", "/TrinBox", "page boxes"},
+      {"/TrimBox [ 0 0 432 648 ]", "/TrimBox [ 0 0 431 648 ]", "page boxes"},
+      {"/MediaBox [ 0 0 432 648 ]", "/MediaBox [ 9 0 432 648 ]", "page boxes"},
+      {"/ProcSet", "/Annots ", "annotations"},
+      {"/Resources", "/Outlines ", "bookmarks"},
+      {"/Creator", "/Encrypt", "encryption"},
+  };
+  struct made made;
+  made_open(&made, "templates/kdp-6x9.ini", seed);
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    size_t length = strlen(cases[i].from);
+    assert_int_equal(length, strlen(cases[i].to));
+    char *at = memmem(made.pdf, made.length, cases[i].from, length);
+    assert_non_null(at);
+    memcpy(at, cases[i].to, length);
+    assert_string_equal(broken_rules(&made), cases[i].broken);
+    memcpy(at, cases[i].from, length);
+  }
+  made_release(&made);
+}
+
+// Operators count, words in strings do not; what no page shows does not count either.
+static void colours_are_seen_in_what_pages_show(void **state) {
+  (void)state;
+  static const struct {
+    const char *contents;
+    int coloured;
+  } cases[] = {
+      {"0 g 0.5 G 0 0 1 1 re f", 0},      {"1 0 0 rg", 1},
+      {"0 0 0 1 k 0 0 0 1 K", 2},         {"/DeviceRGB cs 1 0 0 scn", 2},
+      {"BT (1 0 0 rg) Tj <6b> Tj ET", 0}, {"BT (a \\) rg) Tj (( rg ) k ) Tj ET", 0},
+  };
+  for (size_t i = 0; i < COUNT(cases); i++)
+    for (int shown = 0; shown <= 1; shown++) {
+      char pdf[512];
+      struct err err = {0};
+      struct print_pdf facts;
+      const struct print_sheet sheet = {10, 10, 10, 10};
+      snprintf(pdf, sizeof pdf,
+               "%%PDF-1.3\n1 0 obj\n<< /Type /Page /MediaBox [ 0 0 10 10 ] /TrimBox [ 0 0 10 10 ] "
+               "/Contents %d 0 R >>\nendobj\n2 0 obj\n<< /Length 9 >>\nstream\n%s\nendstream\n",
+               shown != 0 ? 2 : 3, cases[i].contents);
+      assert_true(print_read_pdf(pdf, strlen(pdf), &sheet, &facts, &err));
+      assert_int_equal(facts.coloured, shown != 0 ? cases[i].coloured : 0);
+      assert_int_equal(facts.pages, 1);
+      assert_int_equal(facts.right_media + facts.right_trim, 2);
+    }
+}
+
+static void kdp_steps_are_where_kdp_has_them(void **state) {
+  (void)state;
+  static const struct {
+    int pages;
+    double inches;
+  } cases[] = {{24, 0.375},  {150, 0.375}, {151, 0.5},  {300, 0.5},   {301, 0.625},
+               {500, 0.625}, {501, 0.75},  {700, 0.75}, {701, 0.875}, {828, 0.875}};
+  const struct template t = {.service = SERVICE_KDP}, bleed = {.service = SERVICE_KDP, .bleed = 9};
+  for (size_t i = 0; i < COUNT(cases); i++)
+    assert_true(print_margins_asked(&t, cases[i].pages).inside == cases[i].inches * 72);
+  assert_true(print_margins_asked(&t, 24).outside == 0.25 * 72);
+  assert_true(print_margins_asked(&bleed, 24).outside == 0.375 * 72);
+}
+
+// The inside margin that `auto` takes as a book grows, and the book that is too thick.
 static void the_inside_margin_follows_the_number_of_pages(void **state) {
   (void)state;
   static const struct {
     int count;
     double inches;
-  } cases[] = {{100, 0.5}, {250, 0.5}, {400, 0.625}, {600, 0.75}, {720, 0.875}};
+    const char *broken;
+  } cases[] = {{100, 0.5, ""},  {250, 0.5, ""},   {400, 0.625, ""},
+               {600, 0.75, ""}, {720, 0.875, ""}, {800, 0.875, "pages"}};
   struct made made;
   made_begin(&made, "templates/kdp-6x9.ini");
   made_puzzles(&made, seed);
@@ -125,7 +238,7 @@ static void the_inside_margin_follows_the_number_of_pages(void **state) {
     if (!made_layout(&made, &err)) fail_msg("%s", err.text);
     made_pdf(&made);
     assert_true(fabs(made.layout->inside - cases[i].inches * 72) < 1e-9);
-    assert_string_equal(broken_rules(&made), "");
+    assert_string_equal(broken_rules(&made), cases[i].broken);
     made_unlay(&made);
   }
   made_release(&made);
@@ -137,6 +250,9 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(shipped_templates_obey_their_service),
       TEST(a_spoiled_book_breaks_the_right_rule),
+      TEST(a_spoiled_file_breaks_the_right_rule),
+      TEST(colours_are_seen_in_what_pages_show),
+      TEST(kdp_steps_are_where_kdp_has_them),
       TEST(the_inside_margin_follows_the_number_of_pages),
   };
   return cmocka_run_group_tests(tests, fill_shelf, clear_shelf);
