@@ -57,7 +57,9 @@ static const struct option options[] = {
     SETTING_OPTION("width-mm", SETTING_WIDTH, "MM", "width of the pictures in millimetres (90)"),
     SETTING_OPTION("dpi", SETTING_DPI, "DPI", "pixels an inch of the PNG files (300)"),
     SETTING_OPTION("page-days", SETTING_PAGE_DAYS, "COUNT",
-                   "days on the page people play on, the last of them (all)"),
+                   "days on the page people play on, the last of them, or\nall (all)"),
+    SETTING_OPTION("feed-days", SETTING_FEED_DAYS, "COUNT",
+                   "days in the feeds, the last of them, or all (366)"),
     SETTING_OPTION("title", SETTING_TITLE, "TEXT", "of the series (Sudoku)"),
     SETTING_OPTION("author", SETTING_AUTHOR, "TEXT", "of the series (gridpress)"),
     SETTING_OPTION("base-url", SETTING_BASE_URL, "URL",
@@ -108,7 +110,8 @@ static bool parse_days(const struct daily_options *o, struct daily_run *run, str
 
 // --- which series --------------------------------------------------------------------------------
 
-// The text of a setting that neither the command line nor the folder has.
+// The text of a setting that neither the command line nor the folder has: none is missing in a
+// folder but those that may change, when an older version made it.
 static const char *fallback(const struct daily_options *o, enum daily_setting setting) {
   return setting == SETTING_FIRST ? o->start : daily_settings[setting].fallback;
 }
@@ -120,7 +123,7 @@ static bool settle_setting(const struct daily_options *o, const json_t *index,
   const struct daily_setting_row *row = &daily_settings[setting];
   const char *given = o->settings[setting];
   const char *stored = index != NULL ? daily_index_setting(index, setting) : NULL;
-  if (index != NULL && stored == NULL)
+  if (index != NULL && stored == NULL && !row->may_change)
     return err_set(err, ERR_INPUT, "%s/" DAILY_INDEX_NAME ": the series has no '%s'", o->folder,
                    row->key);
   if (stored != NULL && !daily_series_set(series, setting, stored, err))

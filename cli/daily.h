@@ -50,6 +50,7 @@ enum daily_setting {
   SETTING_WIDTH,
   SETTING_DPI,
   SETTING_PAGE_DAYS,
+  SETTING_FEED_DAYS,
   SETTING_COUNT,
 };
 
@@ -90,7 +91,7 @@ struct daily_series {
   char *base_url;                 // owned; NULL: none
   char *title_line, *author_line; // owned; on one line, for where there is no other
   double width_mm, dpi;
-  int page_days; // the page has the last so many days of the index
+  int page_days, feed_days; // the page and the feeds have the last so many days of the index
 };
 
 struct daily_setting_row {
@@ -159,6 +160,9 @@ void daily_index_release(struct daily_index *index);
 
 // Borrows the entry of a day and an edition; NULL when there is none.
 const struct daily_entry *daily_index_lookup(const struct daily_index *index, int day, int edition);
+
+// Where the last so many days of the index begin.
+size_t daily_index_tail(const struct daily_index *index, int days);
 
 // Enters a puzzle, or changes the entry that is there. The text of the givens is copied.
 bool daily_index_put(struct daily_index *index, const struct daily_entry *entry, struct err *err);

@@ -92,7 +92,7 @@ static void fill_files(const struct daily_series *series, const struct daily_ent
 }
 
 static bool fill_item(const struct daily_series *series, const struct daily_entry *entry,
-                      struct texts *texts, struct feed_item *item) {
+                      bool on_page, struct texts *texts, struct feed_item *item) {
   char date[DATE_TEXT_MAX];
   const char *edition = series->editions[entry->edition].name;
   texts->title = item_title(series, entry);
@@ -105,7 +105,7 @@ static bool fill_item(const struct daily_series *series, const struct daily_entr
       .id = daily_uuid(series, entry->edition, entry->day, texts->uuid),
       .title = texts->title,
       .text = texts->text,
-      .page = series->formats[FORMAT_HTML] ? texts->page : NULL,
+      .page = on_page ? texts->page : NULL,
       .tags = {entry->level, edition},
       .tag_count = 2,
   };
@@ -154,10 +154,9 @@ bool daily_check_page(const struct daily_run *run, struct err *err) {
 static bool write_page(const struct daily_run *run, FILE *stream, struct err *err) {
   struct player_page *page = begin_page(run, stream, err);
   bool good = page != NULL;
-  int last = run->index->entries[run->index->count - 1].day;
-  for (size_t i = 0; i < run->index->count && good; i++)
-    if (last - run->index->entries[i].day < run->series->page_days)
-      good = add_to_page(run, &run->index->entries[i], page, err);
+  size_t first = daily_index_tail(run->index, run->series->page_days);
+  for (size_t i = first; i < run->index->count && good; i++)
+    good = add_to_page(run, &run->index->entries[i], page, err);
   good = good && player_page_finish(page, err);
   player_page_free(page);
   return good;
@@ -197,11 +196,15 @@ static bool publish_feed(const struct daily_run *run, const struct feed *feed, s
 
 bool daily_publish(const struct daily_run *run, struct err *err) {
   const struct daily_index *index = run->index;
-  struct texts *texts = calloc(index->count, sizeof *texts);
-  struct feed_item *items = calloc(index->count, sizeof *items);
+  size_t first = daily_index_tail(index, run->series->feed_days), count = index->count - first;
+  size_t page = run->series->formats[FORMAT_HTML] ? daily_index_tail(index, run->series->page_days)
+                                                  : index->count;
+  struct texts *texts = calloc(count, sizeof *texts);
+  struct feed_item *items = calloc(count, sizeof *items);
   bool good = texts != NULL && items != NULL;
-  for (size_t i = 0; i < index->count && good; i++)
-    good = fill_item(run->series, &index->entries[i], &texts[i], &items[i]);
+  for (size_t i = 0; i < count && good; i++)
+    good = fill_item(run->series, &index->entries[first + i], first + i >= page, &texts[i],
+                     &items[i]);
   if (!good) err_set(err, ERR_WORLD, "out of memory for the feeds");
   char uuid[DAILY_UUID_MAX];
   struct feed feed = {
@@ -211,10 +214,10 @@ bool daily_publish(const struct daily_run *run, struct err *err) {
       .home = run->series->formats[FORMAT_HTML] ? PAGE_NAME : NULL,
       .base_url = run->series->base_url,
       .items = items,
-      .count = index->count,
+      .count = count,
   };
   good = good && publish_feed(run, &feed, err);
-  for (size_t i = 0; i < index->count && texts != NULL; i++) {
+  for (size_t i = 0; i < count && texts != NULL; i++) {
     free(texts[i].title);
     free(texts[i].text);
   }

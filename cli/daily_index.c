@@ -136,6 +136,11 @@ const struct daily_entry *daily_index_lookup(const struct daily_index *index, in
   return entry->day == day && entry->edition == edition ? entry : NULL;
 }
 
+size_t daily_index_tail(const struct daily_index *index, int days) {
+  return index->count == 0 ? 0
+                           : find_place(index, index->entries[index->count - 1].day - days + 1, 0);
+}
+
 bool daily_index_put(struct daily_index *index, const struct daily_entry *entry, struct err *err) {
   char *puzzle = strdup(entry->puzzle);
   if (puzzle != NULL && index->count == index->room) {

@@ -35,8 +35,8 @@ bool daily_series_set_text(struct daily_series *series, enum daily_setting setti
 
 // --- words ---------------------------------------------------------------------------------------
 
-// UTF-8 of reasonable length without control characters but tabs and line ends: what every format
-// can hold in some way.
+// UTF-8 of reasonable length without control characters but tabs and line ends, and without the two
+// codes that XML has no place for: what every format can hold in some way.
 static bool check_text(const char *text, struct err *err) {
   enum { LENGTH_MAX = 500 };
   if (text[0] == '\0') return err_set(err, ERR_INPUT, "the text is empty");
@@ -48,7 +48,12 @@ static bool check_text(const char *text, struct err *err) {
       return err_set(err, ERR_INPUT, "byte %d is a control character", (int)(c - text) + 1);
   json_t *string = json_string(text); // jansson takes UTF-8 and nothing else
   json_decref(string);
-  return string != NULL || err_set(err, ERR_INPUT, "the text is not UTF-8");
+  if (string == NULL) return err_set(err, ERR_INPUT, "the text is not UTF-8");
+  for (const char *c = text; (c = strstr(c, "\xef\xbf")) != NULL; c++)
+    if ((unsigned char)c[2] >= 0xbe)
+      return err_set(err, ERR_INPUT, "byte %d begins U+FFF%c, which is no character",
+                     (int)(c - text) + 1, (unsigned char)c[2] == 0xbe ? 'E' : 'F');
+  return true;
 }
 
 static bool parse_title(struct daily_series *series, const char *text, struct err *err) {
@@ -107,13 +112,26 @@ static bool parse_dpi(struct daily_series *series, const char *text, struct err 
   return parse_number(series, SETTING_DPI, text, 30, 2400, &series->dpi, err);
 }
 
+// "all" or how many of the last days.
+static bool parse_last_days(struct daily_series *series, enum daily_setting setting,
+                            const char *text, int *days, struct err *err) {
+  char *end;
+  long count = strcmp(text, "all") == 0 ? DATE_DAY_LAST : strtol(text, &end, 10);
+  if (count != DATE_DAY_LAST &&
+      (text[0] < '0' || text[0] > '9' || *end != '\0' || count < 1 || count > DAILY_DAYS_MAX))
+    return err_set(err, ERR_INPUT,
+                   "'%.40s' is not what it takes, expected all or a number of days from 1 to %d",
+                   text, DAILY_DAYS_MAX);
+  *days = (int)count;
+  return daily_series_set_text(series, setting, err, "%s", text);
+}
+
 static bool parse_page_days(struct daily_series *series, const char *text, struct err *err) {
-  double days = DATE_DAY_LAST;
-  series->page_days = DATE_DAY_LAST;
-  if (strcmp(text, "all") == 0) return daily_series_set_text(series, SETTING_PAGE_DAYS, err, "all");
-  if (!parse_number(series, SETTING_PAGE_DAYS, text, 1, DAILY_DAYS_MAX, &days, err)) return false;
-  series->page_days = (int)days;
-  return daily_series_set_text(series, SETTING_PAGE_DAYS, err, "%d", series->page_days);
+  return parse_last_days(series, SETTING_PAGE_DAYS, text, &series->page_days, err);
+}
+
+static bool parse_feed_days(struct daily_series *series, const char *text, struct err *err) {
+  return parse_last_days(series, SETTING_FEED_DAYS, text, &series->feed_days, err);
 }
 
 // --- all settings --------------------------------------------------------------------------------
@@ -160,6 +178,11 @@ const struct daily_setting_row daily_settings[SETTING_COUNT] = {
                            .fallback = "all",
                            .may_change = true,
                            .parse = parse_page_days},
+    [SETTING_FEED_DAYS] = {.option = "feed-days",
+                           .key = "feed_days",
+                           .fallback = "366",
+                           .may_change = true,
+                           .parse = parse_feed_days},
 };
 
 bool daily_series_set(struct daily_series *series, enum daily_setting setting, const char *text,

@@ -1,8 +1,10 @@
 // What all feeds share: addresses, XML text, an item as HTML.
 #include "export/feed.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static const char *escape_of(char c) {
   switch (c) {
@@ -98,11 +100,12 @@ char *feed_item_html(const struct feed *feed, const struct feed_item *item) {
 
 // --- addresses -----------------------------------------------------------------------------------
 
-// The characters that an address may hold as they are (RFC 3986); a percent sign is taken to begin
-// an escape that the user wrote.
-static bool stands_in_url(unsigned char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-         (c != '\0' && strchr("-._~:/?#[]@!$&'()*+,;=%", c) != NULL);
+// May the character stand in an address as it is (RFC 3986)? A percent sign may where it begins an
+// escape that the user wrote.
+static bool stands_in_url(const char *c) {
+  if (*c == '%') return isxdigit((unsigned char)c[1]) && isxdigit((unsigned char)c[2]);
+  return (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') ||
+         strchr("-._~:/?#[]@!$&'()*+,;=", *c) != NULL;
 }
 
 static bool check_url(const char *text, struct err *err) {
@@ -111,7 +114,9 @@ static bool check_url(const char *text, struct err *err) {
       return err_set(err, ERR_INPUT, "byte %d is %s, which no address can hold; write it as %%%02X",
                      (int)(c - text) + 1, *c == ' ' ? "a space" : "a control character",
                      (unsigned)(unsigned char)*c);
-  size_t scheme = strncmp(text, "https://", 8) == 0 ? 8 : strncmp(text, "http://", 7) == 0 ? 7 : 0;
+  size_t scheme = strncasecmp(text, "https://", 8) == 0  ? 8
+                  : strncasecmp(text, "http://", 7) == 0 ? 7
+                                                         : 0;
   if (scheme == 0 || text[scheme] == '\0' || text[scheme] == '/')
     return err_set(err, ERR_INPUT, "'%.80s' is no address, expected one like %s", text,
                    "https://example.org/sudoku/");
@@ -133,7 +138,7 @@ char *feed_normalise_url(const char *text, struct err *err) {
   }
   char *end = url;
   for (const char *c = text; *c != '\0'; c++)
-    if (stands_in_url((unsigned char)*c))
+    if (stands_in_url(c))
       *end++ = *c;
     else
       end += sprintf(end, "%%%02X", (unsigned)(unsigned char)*c);
