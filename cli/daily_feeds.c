@@ -203,8 +203,8 @@ bool daily_publish(const struct daily_run *run, struct err *err) {
   struct feed_item *items = calloc(count, sizeof *items);
   bool good = texts != NULL && items != NULL;
   for (size_t i = 0; i < count && good; i++)
-    good = fill_item(run->series, &index->entries[first + i], first + i >= page, &texts[i],
-                     &items[i]);
+    good =
+        fill_item(run->series, &index->entries[first + i], first + i >= page, &texts[i], &items[i]);
   if (!good) err_set(err, ERR_WORLD, "out of memory for the feeds");
   char uuid[DAILY_UUID_MAX];
   struct feed feed = {

@@ -125,6 +125,9 @@ export async function testPage(page, board, made, sizes) {
     equal(await page.evaluate(`[...document.querySelectorAll("footer a")].map(link => link.textContent)`), ["Feed"], "links");
     await page.click("#turn-back");
     equal(await board.text("turn-name"), "January 2020", "the month before");
+    await page.choose("#turn-to", "0");
+    equal(await board.text("turn-name"), "December 2019", "a month from the menu");
+    await page.choose("#turn-to", "1");
     await page.click("#shelf button[data-puzzle]");
     equal(await board.text("name"), "Wednesday 1 January 2020", "its first day");
     equal(await page.evaluate("location.hash"), "#2020-01-01/mini", "the address");
@@ -146,6 +149,11 @@ export async function testPage(page, board, made, sizes) {
     await page.until(`document.querySelectorAll(".cell").length === 81`);
     await board.open(daily, "2019-12-30/mini");
     equal(await board.text("name"), "Monday 30 December 2019", "the day of the address");
+    const mark = () => page.evaluate(`document.querySelector("#shelf [aria-current]").className`);
+    equal(await mark(), "", "a day that is not begun");
+    await board.select(IRREGULAR.puzzle.indexOf("."));
+    await page.key("1");
+    equal(await mark(), "state-started", "a day that is begun");
   });
 
   await test("the share text says what was played and where", async () => {
@@ -196,13 +204,14 @@ export async function testPage(page, board, made, sizes) {
     await page.resize(1280, 800);
   });
 
-  await test("a tablet held upright shows the board and the digits at once", async () => {
-    await page.resize(768, 1024, true);
-    await board.open(made);
-    const bottom = await page.evaluate(`document.querySelector("#pad").getBoundingClientRect().bottom + scrollY`);
-    holds(bottom <= 1024, `the pad ends at ${bottom}`);
-    await page.resize(1280, 800);
-  });
+  for (const [device, width, height] of [["small phone", 320, 640], ["phone", 360, 740], ["tablet", 768, 1024]])
+    await test(`a ${device} held upright shows the board and the digits at once`, async () => {
+      await page.resize(width, height, true);
+      await board.open(made);
+      const bottom = await page.evaluate(`document.querySelector("#pad").getBoundingClientRect().bottom + scrollY`);
+      holds(bottom <= height, `the pad ends at ${bottom}`);
+      await page.resize(1280, 800);
+    });
 
   for (const scheme of ["light", "dark"])
     await test(`text has contrast enough, ${scheme}`, async () => {

@@ -249,6 +249,7 @@ export async function testPlay(page, board, made) {
       good.text.replace('"values":[', '"values":[9,'), good.text.replace('"elapsed":0', '"elapsed":-5'),
       storedGame(record, valuesOf(record.puzzle).map(() => 1)).text,
       good.text.replace('"notes":[0', '"notes":["x"'), good.text.replace('"undo":[]', '"undo":[[["values",999,0,1]]]'),
+      good.text.replace('"undo":[]', `"undo":[[["values",${blanks[0]},77,0]]]`),
     ];
     for (const text of spoiled) {
       await board.open(made, "", {[good.key]: text, "gridpress:settings": text});
@@ -258,6 +259,52 @@ export async function testPlay(page, board, made) {
       await page.click("#undo");
       equal(await board.values(), record.puzzle, `the board after undo with ${text.slice(0, 40)}`);
     }
+  });
+
+  await test("when the browser has no room left, what was played last is what comes back", async () => {
+    await board.open(made);
+    await board.select(blanks[0]);
+    await page.key(symbol(solution[blanks[0]]));
+    await page.evaluate(`(Storage.prototype.setItem = () => { throw new Error("full"); }, null)`);
+    await board.select(blanks[1]);
+    await page.key(symbol(solution[blanks[1]]));
+    const before = await board.values();
+    await page.click("#next");
+    await page.until(`location.hash === "#2"`);
+    await page.click("#previous");
+    await page.until(`location.hash === "#1"`);
+    equal(await board.values(), before, "the board");
+  });
+
+  await test("a game that another window goes on with goes on here, and is not written over", async () => {
+    await board.open(made);
+    await board.select(blanks[0]);
+    await page.key(symbol(solution[blanks[0]]));
+    const values = valuesOf(await board.values());
+    values[blanks[1]] = solution[blanks[1]];
+    const game = storedGame(record, values, {hints: 1});
+    await page.evaluate(`(localStorage.setItem(${JSON.stringify(game.key)}, ${JSON.stringify(game.text)}),
+                          dispatchEvent(new StorageEvent("storage", {key: ${JSON.stringify(game.key)}})))`);
+    equal(valuesOf(await board.values()), values, "the board");
+    await page.evaluate(`dispatchEvent(new Event("pagehide"))`);
+    equal(JSON.parse(await page.evaluate(`localStorage.getItem(${JSON.stringify(game.key)})`)).values, values, "what is stored");
+  });
+
+  await test("paused, nothing changes the board: no digit, no hint, no solving", async () => {
+    await board.open(made);
+    await page.key("?");
+    equal(await page.evaluate(`document.getElementById("hint-buttons").hidden`), false, "the hint can be done");
+    await page.click("#pause");
+    equal(await page.evaluate(`document.getElementById("hint-buttons").hidden`), true, "not while paused");
+    equal(await page.evaluate(`[...document.querySelectorAll("#pad button")].filter(button => !button.disabled).length`), 0, "digits to press");
+    await page.click("#resume");
+    equal(await board.values(), record.puzzle, "the board");
+    await page.choose("#delay", "4000");
+    await page.click("#solve");
+    await page.click("#pause");
+    await page.click("#solve-pause");
+    equal(await page.evaluate(`document.getElementById("cover").hidden`), true, "who goes on solving is no longer paused");
+    await page.click("#solve-stop");
   });
 
   await test("a browser without storage plays all the same", async () => {
