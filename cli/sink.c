@@ -65,8 +65,9 @@ bool sink_open(struct sink *sink, const char *path, const char *format, struct e
   return false;
 }
 
-// A run that is killed leaves whole records: the stream is emptied between two of them, before its
-// buffer overflows, and in pieces that even a pipe takes as a whole.
+// A run that is stopped leaves whole records: the stream is emptied between two of them, before its
+// buffer overflows, and in pieces that even a pipe takes as a whole. Only SIGKILL can cut one, and
+// only in the midst of a write to a file, which the system gives up at the end of a page then.
 static void flush_whole(FILE *stream, size_t before) {
   size_t after = __fpending(stream), size = after > before ? after - before : after;
   if (after + size > PIPE_BUF) fflush(stream);

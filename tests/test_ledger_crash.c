@@ -85,7 +85,9 @@ static void check_agreement(const char *path, unsigned limit) {
   uint8_t *marks = calloc(limit, 1);
   struct ledger *ledger = open_ledger(path); // settles
   // One killed just before its first commit leaves its lock file; the next of that number takes it.
-  assert_true(count_files("l-publication-*") <= 1);
+  // Two may be killed so, the second with a lower number if the publication that had it came to
+  // nothing.
+  assert_true(count_files("l-publication-*") <= 2);
   mark_files("out*", marks, 1);
   mark_rows(path, marks, 2);
   uint64_t count = 0;

@@ -22,7 +22,7 @@ enum {
   LEDGER_BATCH = 10000,     // a good number of claims at a time: the ledger is locked for so long
   LEDGER_TITLE_MAX = 1024,  // bytes of a title or a date, with the terminator
   LEDGER_PATH_MAX = 4096,   // of a file name
-  LEDGER_BUSY_SECONDS = 10, // how long to wait for another process
+  LEDGER_BUSY_SECONDS = 60, // how long to wait for others; a slow disk takes seconds for one batch
 };
 
 struct ledger;

@@ -9,7 +9,7 @@ import {mkdtempSync, rmSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {join} from "node:path";
 
-const COMMAND_LIMIT = 30000; // milliseconds
+const COMMAND_LIMIT = 120000; // milliseconds; only a browser that hangs needs as long
 
 export const pause = milliseconds => new Promise(done => setTimeout(done, milliseconds));
 
@@ -19,12 +19,11 @@ export class Browser {
     this.waiting = new Map();
     this.pages = new Map();
     this.lastId = 0;
+    this.ended = null; // why it answers no more
     this.process = spawn(program, [
       "--headless", "--remote-debugging-pipe", `--user-data-dir=${this.folder}`, "--no-sandbox",
       "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
       "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
-      // A reload that gets another process may find localStorage empty there; so it keeps its own.
-      "--disable-features=SpareRendererForSitePerProcess,ProactivelySwapBrowsingInstance,BackForwardCache,RenderDocument,RenderDocumentLevel",
       "--hide-scrollbars", "--disable-frame-rate-limit", "--disable-gpu-vsync", // input waits for frames
     ], {stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"], detached: true});
     this.process.on("error", error => this.fail(error));
@@ -41,7 +40,8 @@ export class Browser {
   send(method, params = {}, sessionId = undefined) {
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`${method}: no answer in ${COMMAND_LIMIT / 1000} s`)), COMMAND_LIMIT);
+      if (this.ended) return reject(this.ended);
+      const timer = setTimeout(() => this.fail(new Error(`${method}: no answer in ${COMMAND_LIMIT / 1000} s`)), COMMAND_LIMIT);
       this.waiting.set(id, {resolve, reject, timer, method});
       this.process.stdio[3].write(JSON.stringify({id, method, params, sessionId}) + "\0");
     });
@@ -57,6 +57,7 @@ export class Browser {
   }
 
   fail(error) {
+    this.ended ??= error;
     for (const {reject, timer} of this.waiting.values()) {
       clearTimeout(timer);
       reject(error);
@@ -73,10 +74,11 @@ export class Browser {
     return page;
   }
 
-  // The process group is our own: the browser and its children, nothing else.
+  // The process group is our own: the browser and its children, nothing else. They may still write
+  // into the folder while they die, and what is left of it then is no fault of the page.
   close() {
     try { process.kill(-this.process.pid, "SIGKILL"); } catch { /* it has ended */ }
-    rmSync(this.folder, {recursive: true, force: true, maxRetries: 5});
+    try { rmSync(this.folder, {recursive: true, force: true, maxRetries: 20}); } catch (error) { console.log(`# ${error.message}`); }
   }
 }
 
@@ -106,16 +108,17 @@ export class Page {
   // Goes from another page to this one and waits until it is there whole.
   async open(url) {
     await this.send("Page.navigate", {url});
-    await this.until(`location.href === ${JSON.stringify(url)} && document.readyState === "complete"`, COMMAND_LIMIT);
+    await this.until(`location.href === ${JSON.stringify(url)} && document.readyState === "complete"`);
   }
 
   async reload() {
     const url = await this.evaluate("window.isOld = true, location.href");
     await this.send("Page.reload");
-    await this.until(`!window.isOld && location.href === ${JSON.stringify(url)} && document.readyState === "complete"`, COMMAND_LIMIT);
+    await this.until(`!window.isOld && location.href === ${JSON.stringify(url)} && document.readyState === "complete"`);
   }
 
-  // Does the work with a script that runs in new pages before their own.
+  // Does the work with a script that runs in new pages before their own. A busy browser may run it in
+  // later pages too, although it has confirmed that it is removed.
   async prepared(source, work) {
     const {identifier} = await this.send("Page.addScriptToEvaluateOnNewDocument", {source});
     await work();
@@ -131,8 +134,8 @@ export class Page {
 
   // Waits until the expression is true, and says what it was waiting for when it never is. Between
   // two pages there may be nobody to ask.
-  async until(expression, limit = 20000) {
-    for (const end = Date.now() + limit; Date.now() < end; await pause(10))
+  async until(expression) {
+    for (const end = Date.now() + COMMAND_LIMIT; Date.now() < end; await pause(10))
       if (await this.evaluate(expression).catch(() => false)) return;
     throw new Error(`never true: ${expression}`);
   }

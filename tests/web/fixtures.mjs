@@ -43,7 +43,7 @@ export class Fixtures {
   }
 
   run(...words) {
-    return execFileSync(this.program, words, {env: this.environment, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], timeout: 60000});
+    return execFileSync(this.program, words, {env: this.environment, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], timeout: 600000});
   }
 
   // A page of lists of puzzles, given as text, each of one size; and what else export is told.
@@ -80,15 +80,16 @@ export class Board {
   // Opens a page of puzzles as on the first visit, or with this in the browser's memory. That is
   // written by the page itself before its script runs: what another page wrote may come too late.
   async open(made, address = "", memory = {}) {
-    // Once: a script that has just been taken back may still run when the page is loaded again. The
-    // name of the window could not tell, it is lost when the browser takes another process.
-    const visit = `visit ${++this.visits}`;
-    const source = `if (localStorage.getItem("visit") !== "${visit}") {
+    // Here, once, and never for a later visit: scripts that have been taken back, this one and those
+    // before it, may still run when a page is loaded.
+    const visit = ++this.visits;
+    const url = made.url + (address ? "#" + address : "");
+    const source = `if (location.href === ${JSON.stringify(url)} && +localStorage.getItem("visit") < ${visit}) {
       localStorage.clear();
       for (const [key, text] of Object.entries(${JSON.stringify({...memory, visit})})) localStorage.setItem(key, text);
     }`;
     await this.page.open("about:blank"); // else another address of the same page is no visit
-    await this.page.prepared(source, () => this.page.open(made.url + (address ? "#" + address : "")));
+    await this.page.prepared(source, () => this.page.open(url));
   }
 
   values() {

@@ -19,6 +19,9 @@ export async function testPlay(page, board, made) {
           "the list of puzzles shows it as solved");
   };
 
+  // Until so many seconds are shown, or more: who is slow to look has missed the first of them.
+  const runTo = seconds => page.until(`document.getElementById("time").textContent.split(":").reduce((sum, part) => sum * 60 + +part, 0) >= ${seconds}`);
+
   await test("a puzzle is played to the end with the keyboard", async () => {
     await board.open(made);
     await page.key("Tab"); // the skip link
@@ -169,29 +172,30 @@ export async function testPlay(page, board, made) {
 
   await test("solving goes step by step, pauses, resumes and ends with the solution", async () => {
     await board.open(made);
-    await page.choose("#delay", "60");
+    await page.choose("#delay", "1000"); // it must not be done before it can be paused
     await page.click("#solve");
     const count = `document.querySelectorAll(".cell:not(.ghost) .value").length`;
     const givens = record.puzzle.replace(/\./g, "").length;
-    await page.until(`${count} > ${givens + 3}`);
+    await page.until(`${count} > ${givens + 1}`);
     await page.click("#solve-pause");
     const then = await page.evaluate(count);
     await pause(300);
     equal(await page.evaluate(count), then, "filled cells while solving is paused");
     holds(then < record.puzzle.length, "it was paused on the way");
+    await page.choose("#delay", "60");
     await page.click("#solve-pause");
-    await page.until(`document.getElementById("message-title").textContent === "Solved"`, 20000);
+    await page.until(`document.getElementById("message-title").textContent === "Solved"`);
     equal(await board.values(), record.solution, "the board");
     holds(/solved by the page/.test(await board.text("message-text")), "help is told");
   });
 
   await test("solving takes wrong entries away first; stop leaves the rest, clear empties, undo brings back", async () => {
     await board.open(made);
-    await page.choose("#delay", "60");
+    await page.choose("#delay", "1000"); // it must not be done before it can be stopped
     await board.select(blanks[0]);
     await page.key(symbol(other(blanks[0])));
     await page.click("#solve");
-    await page.until(`document.querySelectorAll(".cell:not(.ghost):not(.given) .value").length >= 3`);
+    await page.until(`document.querySelectorAll(".cell:not(.ghost):not(.given) .value").length >= 2`);
     await page.click("#solve-stop");
     const stopped = await board.values();
     await pause(200);
@@ -205,7 +209,7 @@ export async function testPlay(page, board, made) {
 
   await test("time runs, stops while paused with the board out of sight, and while the page is hidden", async () => {
     await board.open(made);
-    await page.until(`document.getElementById("time").textContent === "0:01"`);
+    await runTo(1);
     await page.click("#pause");
     const then = await board.seconds();
     await pause(1300);
@@ -214,7 +218,7 @@ export async function testPlay(page, board, made) {
     await page.key("5");
     equal(await page.evaluate(`document.querySelectorAll(".cell:not(.given) .value").length`), 0, "digits entered while paused");
     await page.click("#resume");
-    await page.until(`document.getElementById("time").textContent === "0:02"`);
+    await runTo(then + 1);
     const hide = on => page.evaluate(`(Object.defineProperty(document, "hidden", {value: ${on}, configurable: true}),
                                        document.dispatchEvent(new Event("visibilitychange")))`);
     await hide(true);
@@ -222,7 +226,7 @@ export async function testPlay(page, board, made) {
     await pause(1300);
     equal(await board.seconds(), hidden, "seconds while hidden");
     await hide(false);
-    await page.until(`document.getElementById("time").textContent === "0:03"`);
+    await runTo(hidden + 1);
   });
 
   await test("a reload keeps entries, notes, what can be undone, and the time", async () => {
@@ -231,7 +235,7 @@ export async function testPlay(page, board, made) {
     await page.key(symbol(solution[blanks[0]]));
     await board.select(blanks[1]);
     await page.key("7", {shift: true});
-    await page.until(`document.getElementById("time").textContent === "0:01"`);
+    await runTo(1);
     const before = await board.values();
     await page.reload();
     equal(await board.values(), before, "the board");
@@ -308,8 +312,11 @@ export async function testPlay(page, board, made) {
   });
 
   await test("a browser without storage plays all the same", async () => {
+    // The script knows its page: it may run in others too, behind the time for which it was meant.
+    const bare = board.fixtures.pageWith("bare", made, made.data);
     await page.open("about:blank");
-    await page.prepared(`Object.defineProperty(window, "localStorage", {get() { throw new Error("refused"); }})`, () => page.open(made.url));
+    await page.prepared(`if (location.href === ${JSON.stringify(bare.url)})
+      Object.defineProperty(window, "localStorage", {get() { throw new Error("refused"); }})`, () => page.open(bare.url));
     await board.select(blanks[0]);
     await page.key(symbol(solution[blanks[0]]));
     holds((await board.values())[blanks[0]] === symbol(solution[blanks[0]]), "the digit is there");
