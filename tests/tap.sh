@@ -8,6 +8,8 @@ export LC_ALL=C.UTF-8 # for the tools that look at what is printed; gridpress ha
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
+# fontconfig complains where there is no folder for what it remembers.
+if [ ! -w "${XDG_CACHE_HOME:-${HOME:-/nowhere}}" ]; then export XDG_CACHE_HOME="$work/.cache"; fi
 tests=0
 failures=0
 

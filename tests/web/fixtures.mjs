@@ -77,19 +77,29 @@ export class Board {
     Object.assign(this, {page, fixtures, visits: 0});
   }
 
-  // Opens a page of puzzles as on the first visit, or with this in the browser's memory. That is
-  // written by the page itself before its script runs: what another page wrote may come too late.
-  async open(made, address = "", memory = {}) {
-    // Here, once, and never for a later visit: scripts that have been taken back, this one and those
-    // before it, may still run when a page is loaded.
+  // Loads a page with this in the browser's memory, which is written there before the page's own
+  // script runs: what another page wrote, or this one before a reload, comes too late in a busy
+  // browser. Here, once, and never for a later visit: a script that was taken back may run again.
+  visit(url, memory, load) {
     const visit = ++this.visits;
-    const url = made.url + (address ? "#" + address : "");
     const source = `if (location.href === ${JSON.stringify(url)} && +localStorage.getItem("visit") < ${visit}) {
       localStorage.clear();
       for (const [key, text] of Object.entries(${JSON.stringify({...memory, visit})})) localStorage.setItem(key, text);
     }`;
+    return this.page.prepared(source, load);
+  }
+
+  // Opens a page of puzzles as on the first visit, or with this in the browser's memory.
+  async open(made, address = "", memory = {}) {
+    const url = made.url + (address ? "#" + address : "");
     await this.page.open("about:blank"); // else another address of the same page is no visit
-    await this.page.prepared(source, () => this.page.open(url));
+    await this.visit(url, memory, () => this.page.open(url));
+  }
+
+  // Loads the page again, with what it leaves in the browser's memory when it is left.
+  async reload() {
+    const {url, memory} = await this.page.evaluate(`(dispatchEvent(new Event("pagehide")), {url: location.href, memory: {...localStorage}})`);
+    await this.visit(url, memory, () => this.page.reload());
   }
 
   values() {

@@ -243,7 +243,7 @@ export async function testPage(page, board, made, sizes) {
   await test("colours can be chosen and are remembered", async () => {
     await board.open(made);
     await page.choose("#theme", "dark");
-    await page.reload();
+    await board.reload();
     equal(await page.evaluate("document.documentElement.dataset.theme"), "dark", "the theme after a reload");
   });
 

@@ -237,7 +237,7 @@ export async function testPlay(page, board, made) {
     await page.key("7", {shift: true});
     await runTo(1);
     const before = await board.values();
-    await page.reload();
+    await board.reload();
     equal(await board.values(), before, "the board");
     equal(await board.notes(blanks[1]), "7", "the notes");
     holds(await board.seconds() >= 1, "the time goes on");
