@@ -200,6 +200,14 @@ static bool settle_er(const struct generate_options *o, struct gen_request *requ
   return true;
 }
 
+// 1 + its row, since a request has 0 for none.
+static bool settle_technique(const char *name, int *technique, struct err *err) {
+  if (name == NULL) return true;
+  if (!technique_parse(name, technique, err)) return false;
+  ++*technique;
+  return true;
+}
+
 static bool settle_rating(const struct generate_options *o, struct gen_request *request,
                           struct err *err) {
   if (o->grade != NULL) {
@@ -208,10 +216,8 @@ static bool settle_rating(const struct generate_options *o, struct gen_request *
       return refuse_name("grade", o->grade, grade_name_at, err);
   }
   if (!settle_er(o, request, err)) return false;
-  return (o->max_technique == NULL ||
-          technique_parse(o->max_technique, &request->max_technique, err)) &&
-         (o->needs_technique == NULL ||
-          technique_parse(o->needs_technique, &request->needs_technique, err));
+  return settle_technique(o->max_technique, &request->max_technique, err) &&
+         settle_technique(o->needs_technique, &request->needs_technique, err);
 }
 
 static bool settle_digging(const struct generate_options *o, struct gen_request *request,
@@ -396,8 +402,9 @@ static bool make_solution(void *context, struct puzzle *puzzle, struct err *err)
 }
 
 // Everything that can be refused before the output is opened.
-static bool prepare(struct generate_options *o, char **arguments, struct generation *generation,
-                    struct file_source *grids, struct grid *pattern, struct err *err) {
+static bool prepare(const struct generate_options *o, char **arguments,
+                    struct generation *generation, struct file_source *grids, struct grid *pattern,
+                    struct err *err) {
   struct gen_request *request = &generation->request;
   if (!check_options(o, arguments, err) || !settle_request(o, request, err) ||
       !settle_indexes(o, generation, err))
@@ -414,6 +421,11 @@ static bool prepare(struct generate_options *o, char **arguments, struct generat
   }
   if (!o->solutions && !(check_level_clues(request, err) && gen_check_request(request, err)))
     return false;
+  return true;
+}
+
+// Told last, when nothing is left to refuse.
+static bool settle_seed(struct generate_options *o, struct gen_request *request, struct err *err) {
   if (!seed_settle(&o->seed, err)) return false;
   request->seed = o->seed.value;
   return true;
@@ -427,6 +439,11 @@ static void tell_shortage(const struct generate_options *o, uint64_t made, uint6
             o->from, made, wanted);
   else if (made == 0)
     fprintf(stderr, "gridpress: --from %s: there are no grids left to dig\n", o->from);
+}
+
+// A run of few puzzles has none for some of its shards.
+static void tell_empty_shard(const struct generate_options *o) {
+  fprintf(stderr, "gridpress: --shard %s: none of the run's puzzles is in this shard\n", o->shard);
 }
 
 static int run(const void *values, char **arguments, struct err *err) {
@@ -461,7 +478,7 @@ static int run(const void *values, char **arguments, struct err *err) {
     pipeline.maps[maps++].run = stage_complete;
   else if (o.ledger != NULL)
     pipeline.maps[maps++].run = stage_rate; // which the ledger remembers
-  bool well = gate_open(&gate, o.ledger, &sink, err);
+  bool well = gate_open(&gate, o.ledger, &sink, err) && settle_seed(&o, &generation.request, err);
   while (well && gate.passed < wanted && !generation.exhausted) {
     // What the ledger refuses is made up for by the puzzles that follow.
     uint64_t count = wanted - gate.passed;
@@ -469,6 +486,7 @@ static int run(const void *values, char **arguments, struct err *err) {
     well = pipeline_run(&pipeline, err) && gate_flush(&gate, err);
     generation.first += count * generation.step;
   }
+  if (well && wanted == 0) tell_empty_shard(&o);
   if (well && generation.exhausted) tell_shortage(&o, gate.passed, wanted);
   file_source_release(&grids);
   return gate_close(&gate, well, err) ? EXIT_DONE : EXIT_WORLD;

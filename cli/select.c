@@ -281,6 +281,8 @@ static int workers_of(const struct selecting *run) {
 static bool select_all(struct selecting *run, struct err *err) {
   if (rows_next(&run->rows, &run->first, &run->row, err) != READER_PUZZLE || !settle(run, err))
     return false; // a source without a puzzle is a failure
+  // Told when nothing is left to refuse.
+  if (run->options.sample > 0 && !seed_settle(&run->options.seed, err)) return false;
   struct jobs jobs = {
       .workers = workers_of(run),
       .slot_size = sizeof(struct item),
@@ -302,7 +304,7 @@ static int run(const void *values, char **arguments, struct err *err) {
   const struct select_options *o = &run->options;
   run->shelved = o->sort != NULL || o->sample > 0;
   rows_init(&run->rows, arguments, o->size, true);
-  bool well = (o->sample == 0 || seed_settle(&run->options.seed, err)) && open_output(run, err);
+  bool well = open_output(run, err);
   if (well) {
     well = select_all(run, err);
     well =

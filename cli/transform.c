@@ -217,8 +217,8 @@ static int run(const void *values, char **arguments, struct err *err) {
     err_set(err, ERR_INPUT, "--canonical=%.40s: only =givens can follow", o.canonical);
     return EXIT_INPUT;
   }
-  if (o.random > 0 && !seed_settle(&o.seed, err)) return EXIT_WORLD;
   if (!sink_open(&transforming.sink, o.path, o.format, err)) return EXIT_INPUT;
+  bool well = o.random == 0 || seed_settle(&o.seed, err); // told when nothing is left to refuse
   struct pipeline pipeline = {
       .label = "transform",
       .workers = o.workers,
@@ -231,7 +231,7 @@ static int run(const void *values, char **arguments, struct err *err) {
     pipeline.maps[0].run = stage_certify;
   else if (asks_solution)
     pipeline.maps[0].run = certify_quietly;
-  bool done = sink_close(&transforming.sink, pipeline_run(&pipeline, err), err);
+  bool done = sink_close(&transforming.sink, well && pipeline_run(&pipeline, err), err);
   file_source_release(&source);
   return done ? EXIT_DONE : EXIT_WORLD;
 }

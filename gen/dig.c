@@ -51,6 +51,7 @@ static bool take_orbit(struct digging *digging, const uint16_t *orbit, int size)
 void dig_init(struct digging *digging, const struct geom *geom, const struct dig_plan *plan,
               const struct dig_goal *goal, const struct grid *solution) {
   dig_board_init(&digging->board, geom, goal->rule, solution);
+  digging->board.nodes = goal->nodes;
   digging->goal = *goal;
   digging->plan = plan;
   digging->next = 0;
@@ -60,8 +61,9 @@ void dig_init(struct digging *digging, const struct geom *geom, const struct dig
     digging->region_clues[region] = geom->side;
 }
 
-void dig_down(struct digging *digging, int target) {
+bool dig_down(struct digging *digging, int target) {
   const struct dig_plan *plan = digging->plan;
+  const struct dig_goal *goal = &digging->goal;
   for (; digging->next < plan->orbits && digging->clues > target; digging->next++) {
     const uint16_t *orbit = plan->cells + plan->start[digging->next];
     int size = plan->start[digging->next + 1] - plan->start[digging->next];
@@ -70,12 +72,15 @@ void dig_down(struct digging *digging, int target) {
     if (allowed && take_orbit(digging, orbit, size)) continue;
     count_orbit(digging, orbit, size, 1);
     if (!allowed || size > 1) digging->untried += size;
+    if (goal->nodes > 0 && digging->board.given_up >= goal->given_up_max) return false;
   }
+  return true;
 }
 
 bool dig_tried_all(const struct digging *digging) {
   return digging->goal.rule == DIG_UNIQUE && digging->goal.allows == NULL &&
-         digging->next == digging->plan->orbits && digging->untried == 0;
+         digging->next == digging->plan->orbits && digging->untried == 0 &&
+         digging->board.given_up == 0;
 }
 
 // Is there a clue whose digit would be a single without it? Most puzzles that are not minimal have
@@ -94,11 +99,12 @@ static bool has_single_clue(const struct grid *solution, const struct grid *give
   return false;
 }
 
-bool dig_is_minimal(const struct geom *geom, const struct grid *solution,
-                    const struct grid *givens) {
+bool dig_is_minimal(const struct geom *geom, const struct grid *solution, const struct grid *givens,
+                    uint64_t nodes) {
   struct dig_board board;
   if (geom == geom_lookup(3, 3) && has_single_clue(solution, givens)) return false;
   dig_board_init(&board, geom, DIG_UNIQUE, solution);
+  board.nodes = nodes;
   for (int cell = 0; cell < geom->cells; cell++)
     if (givens->cell[cell] == 0) dig_board_blank(&board, cell);
   for (int cell = 0; cell < geom->cells; cell++) {
@@ -106,7 +112,7 @@ bool dig_is_minimal(const struct geom *geom, const struct grid *solution,
     dig_board_blank(&board, cell);
     bool spared = dig_board_forces(&board, cell);
     dig_board_restore(&board, cell);
-    if (spared) return false;
+    if (spared || board.given_up > 0) return false;
   }
   return true;
 }

@@ -9,6 +9,10 @@ struct dig_goal {
   enum dig_rule rule;
   int low;   // an orbit that would leave fewer clues stays
   int least; // no region may have fewer clues
+  // Questions of more choices than this are given up (0: none is), and after so many of them the
+  // digging is.
+  uint64_t nodes;
+  int given_up_max;
   // Asked last, when all else allows an orbit to go; may be NULL.
   bool (*allows)(const void *context, const struct grid *givens);
   const void *context;
@@ -31,14 +35,16 @@ void dig_init(struct digging *digging, const struct geom *geom, const struct dig
 
 // Takes orbits out in the order of the plan, each one if the goal allows it and the rule holds
 // without it, until `target` clues are left or the plan ends. What comes out depends on plan, goal
-// and target alone: what is quick about it changes nothing, and neither do stops on the way.
-void dig_down(struct digging *digging, int target);
+// and target alone: what is quick about it changes nothing, and neither do stops on the way. False
+// when the digging is given up.
+bool dig_down(struct digging *digging, int target);
 
 // Has every clue that is left been tried, alone, and had to stay? Then the puzzle is minimal.
 bool dig_tried_all(const struct digging *digging);
 
-// Is there no clue that could go and leave the solution the only one?
-bool dig_is_minimal(const struct geom *geom, const struct grid *solution,
-                    const struct grid *givens);
+// Is there no clue that could go and leave the solution the only one? With a number of `nodes`, not
+// 0, also false when that takes more choices for some clue.
+bool dig_is_minimal(const struct geom *geom, const struct grid *solution, const struct grid *givens,
+                    uint64_t nodes);
 
 #endif

@@ -7,7 +7,8 @@
 //      do singles, filled in to the end, reach it?    yes: forced        other sizes
 //      has the puzzle a solution that differs here?   decides            an engine
 //
-// With the rule DIG_SINGLES the third question decides and no engine is asked.
+// With the rule DIG_SINGLES the third question decides and no engine is asked. On large grids the
+// last one may take hours, so a digger can bound it: what is given up counts as not forced.
 //
 // Invariant: the givens are part of the solution, and a digger only ever asks about boards on which
 // everything but the cell (and what is still to be asked) is known to be forced.
@@ -22,6 +23,8 @@ void dig_board_init(struct dig_board *board, const struct geom *geom, enum dig_r
   board->rule = rule;
   board->solution = *solution;
   board->givens = *solution;
+  board->nodes = 0;
+  board->given_up = 0;
   board->is_nine = geom == geom_lookup(3, 3);
   if (board->is_nine) nine_init(&board->nine, solution, rule == DIG_UNIQUE);
 }
@@ -36,15 +39,22 @@ void dig_board_restore(struct dig_board *board, int cell) {
   if (board->is_nine) nine_restore(&board->nine, cell);
 }
 
-bool dig_board_forces(const struct dig_board *board, int cell) {
-  int digit = board->solution.cell[cell];
+// The engine's answer, with `givens` as far as they are filled in.
+static bool engine_forces(struct dig_board *board, const struct grid *givens, int cell) {
+  enum solver_answer other =
+      solver_has_other(board->geom, givens, cell, board->solution.cell[cell], board->nodes);
+  board->given_up += other == SOLVER_UNKNOWN;
+  return other == SOLVER_NO;
+}
+
+bool dig_board_forces(struct dig_board *board, int cell) {
   struct grid filled;
   if (board->is_nine && nine_is_single(&board->nine, cell)) return true;
   if (board->rule == DIG_SINGLES) return singles_fill(board->geom, &board->givens, cell, &filled);
   if (board->is_nine) {
     if (nine_is_last(&board->nine, cell)) return false;
-    return !solver_has_other(board->geom, &board->givens, cell, digit);
+    return engine_forces(board, &board->givens, cell);
   }
   if (singles_fill(board->geom, &board->givens, cell, &filled)) return true;
-  return !solver_has_other(board->geom, &filled, cell, digit);
+  return engine_forces(board, &filled, cell);
 }

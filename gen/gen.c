@@ -1,249 +1,226 @@
 // The generator: try after try, a solution grid, a plan, digging, the bounds, the certificate.
 //
 // A try that misses a bound is thrown away and the next begins; everything random about all of them
-// comes from the generator of (seed, index). The tally of what went wrong is what a request that
-// was not met is told in the end.
+// comes from the generator of (seed, index). What went wrong is counted (tries.c), and told when a
+// request is given up.
 #include "gen/gen.h"
 
 #include <stdio.h>
 
 #include "gen/certify.h"
 #include "gen/dig.h"
-#include "gen/level.h"
 #include "gen/pattern.h"
 #include "gen/pearl.h"
 #include "gen/solution.h"
+#include "gen/tries.h"
 
 enum { PEARL_WALKS = 20 }; // before a pearl or diamond is given up
 
-// How many grids are dug, and how many of the puzzles in range are rated, before a request is given
-// up; and how far grids are dug if the range leaves it open, in percent of the cells. Few small
-// grids go down further, and on large ones a question about a single cell can take seconds.
-static const struct limits {
-  int side, digs, ratings, least_percent;
-} limits[] = {
-    {.side = 9, .digs = 60000, .ratings = 1000, .least_percent = 28},
-    {.side = 16, .digs = 1000, .ratings = 500},
-    {.side = 20, .digs = 300, .ratings = 300, .least_percent = 42},
-    {.side = GEOM_SIDE_MAX, .digs = 300, .ratings = 300, .least_percent = 48},
+// The search for one puzzle.
+struct hunt {
+  const struct gen_request *request;
+  uint64_t index;
+  struct gen_bounds bounds;
+  struct rng rng;
+  struct tries tries;
+  // What the last try came to.
+  struct grid solution, givens;
+  enum puzzle_minimal minimal;
 };
 
-static const struct limits *lookup_limits(const struct geom *geom) {
-  const struct limits *row = limits;
-  while (geom->side > row->side) row++;
-  return row;
+// A grid that several puzzles share has a generator of its own.
+static void hunt_init(struct hunt *hunt, const struct gen_request *request, uint64_t index,
+                      bool shares_grid) {
+  hunt->request = request;
+  hunt->index = index;
+  hunt->bounds = level_bounds(request);
+  hunt->minimal = MINIMAL_UNKNOWN;
+  rng_init(&hunt->rng, shares_grid ? ~request->seed : request->seed, index);
+  tries_init(&hunt->tries, request);
 }
 
-// What the tries of one puzzle came to.
-struct tally {
-  const struct limits *limits;
-  int ratings;    // how many may miss
-  int digs;       // grids dug
-  int in_range;   // of these, with the right number of clues
-  int poor;       // minimal, but with too few clues in some region
-  int rated;      // in range and, if asked for, minimal: rated, and not as hard as asked for
-  int clues_best; // nearest to the range
-};
-
-// Some ratings of Sudoku Explainer's scale are rare, and it rates fast.
-static void tally_init(struct tally *tally, const struct gen_request *request) {
-  *tally = (struct tally){.limits = lookup_limits(request->geom)};
-  tally->ratings = tally->limits->ratings * (request->er_low > 0 ? 10 : 1);
-}
-
-static bool tally_goes_on(const struct tally *tally) {
-  return tally->digs < tally->limits->digs && tally->rated < tally->ratings;
-}
-
-static int distance(struct gen_bounds bounds, int clues) {
-  return clues > bounds.high ? clues - bounds.high : clues < bounds.low ? bounds.low - clues : 0;
-}
-
-static bool count_clues(struct tally *tally, struct gen_bounds bounds, int clues) {
-  tally->digs++;
-  if (tally->digs == 1 || distance(bounds, clues) < distance(bounds, tally->clues_best))
-    tally->clues_best = clues;
-  if (distance(bounds, clues) > 0) return false;
-  tally->in_range++;
-  return true;
-}
-
-// Tells which bound stopped the request, and how close it came.
-static bool tell_failure(const struct tally *tally, struct gen_bounds bounds, struct err *err) {
-  if (tally->in_range == 0)
-    return err_set(err, ERR_NEGATIVE,
-                   "no puzzle of %d to %d clues in %d tries; the closest had %d. Allow %s clues",
-                   bounds.low, bounds.high, tally->digs, tally->clues_best,
-                   tally->clues_best > bounds.high ? "more" : "fewer");
-  if (tally->rated == 0 && tally->poor > 0)
-    return err_set(
-        err, ERR_NEGATIVE,
-        "no minimal puzzle with %d clues in every row, column and box in %d tries; %d had "
-        "%d to %d clues. Lower --min-per-unit",
-        bounds.least, tally->digs, tally->in_range, bounds.low, bounds.high);
-  if (tally->rated == 0)
-    return err_set(err, ERR_NEGATIVE,
-                   "no minimal puzzle in %d tries: %d had %d to %d clues, but each had a clue to "
-                   "spare. Allow other clues or another symmetry",
-                   tally->digs, tally->in_range, bounds.low, bounds.high);
-  return err_set(
-      err, ERR_NEGATIVE,
-      "no puzzle found in %d tries: %d had %d to %d clues, but none was as hard as asked "
-      "for. Ask for other techniques, another grade, another --er or --by clues",
-      tally->digs, tally->in_range, bounds.low, bounds.high);
-}
-
-// The number of clues to dig down to.
-static int draw_target(const struct gen_request *request, struct gen_bounds bounds,
-                       struct rng *rng) {
-  if (request->minimal) return 0;
-  if (request->er_low > 0) return bounds.high; // then hole by hole, until it is hard enough
-  int least = request->geom->cells * lookup_limits(request->geom)->least_percent / 100;
-  if (least > bounds.high) least = bounds.high;
-  return rng_range(rng, least > bounds.low ? least : bounds.low, bounds.high);
-}
-
-static bool allows_holes(const void *context, const struct grid *givens) {
-  return level_is_in_er(context, givens);
-}
-
-// One try: digs the solution along a plan. False when a bound is missed.
-static bool try_plan(const struct gen_request *request, struct gen_bounds bounds,
-                     const struct dig_plan *plan, const struct grid *solution, struct rng *rng,
-                     struct tally *tally, struct grid *givens, enum puzzle_minimal *minimal) {
-  const struct geom *geom = request->geom;
-  struct dig_goal goal = {
-      .rule = level_wants_singles(request) && !request->minimal ? DIG_SINGLES : DIG_UNIQUE,
-      .low = request->minimal ? 0 : bounds.low,
-      .least = request->minimal ? 0 : bounds.least,
-      .allows = request->er_high > 0 && !request->minimal ? allows_holes : NULL,
-      .context = request,
-  };
-  struct digging digging;
-  dig_init(&digging, geom, plan, &goal, solution);
-  dig_down(&digging, draw_target(request, bounds, rng));
-  // A puzzle that is too easy may still become harder: one hole more, and look again.
-  while (digging.next < plan->orbits && digging.clues > bounds.low &&
-         level_is_too_easy(request, &digging.board.givens))
-    dig_down(&digging, digging.clues - 1);
-  *givens = digging.board.givens;
-  if (!count_clues(tally, bounds, digging.clues)) return false;
-  if (request->minimal && grid_least_clues(geom, givens) < bounds.least) {
-    tally->poor++;
-    return false;
-  }
-  *minimal = dig_tried_all(&digging) ? MINIMAL_YES : MINIMAL_UNKNOWN;
-  if (request->minimal && *minimal == MINIMAL_UNKNOWN) {
-    if (!dig_is_minimal(geom, solution, givens)) return false;
-    *minimal = MINIMAL_YES;
-  }
-  if (level_holds(request, givens)) return true;
-  tally->rated++;
+// Is the puzzle as hard as asked for? Everything else is known to be right.
+static bool is_hard_enough(struct hunt *hunt) {
+  enum level_bound missed = level_find_miss(hunt->request, &hunt->givens);
+  if (missed == BOUND_NONE) return true;
+  hunt->tries.rated++;
+  hunt->tries.missed[missed]++;
   return false;
 }
 
 // Certifies what was found and fills in what is known about it.
-static bool finish_puzzle(const struct gen_request *request, uint64_t index,
-                          const struct grid *givens, const struct grid *solution,
-                          enum puzzle_minimal minimal, struct puzzle *puzzle, struct err *err) {
-  if (!certify_puzzle(request, index, givens, solution, puzzle, err)) return false;
-  puzzle->minimal = minimal;
+static bool hunt_finish(struct hunt *hunt, struct puzzle *puzzle, struct err *err) {
+  const struct gen_request *request = hunt->request;
+  if (!certify_puzzle(request, hunt->index, &hunt->givens, &hunt->solution, puzzle, err))
+    return false;
+  puzzle->minimal = hunt->minimal;
   if (request->er_low > 0 || request->er_high > 0) solver_rate_se(puzzle, NULL, NULL);
   if (level_names(request))
     snprintf(puzzle->level, sizeof puzzle->level, "%s", request->level->name);
   return true;
 }
 
-// Digs grids until one meets the request. With `given` it is that grid every time; otherwise `rng`
-// draws them, or the grid is the one that puzzles i / per_grid share.
+// --- digging -------------------------------------------------------------------------------------
+
+// The number of clues to dig down to.
+static int draw_target(struct hunt *hunt) {
+  const struct gen_request *request = hunt->request;
+  struct gen_bounds bounds = hunt->bounds;
+  if (request->minimal) return 0;
+  if (request->er_low > 0) return bounds.high; // then hole by hole, until it is hard enough
+  int least = request->geom->cells * hunt->tries.limits->least_percent / 100;
+  if (least > bounds.high) least = bounds.high;
+  return rng_range(&hunt->rng, least > bounds.low ? least : bounds.low, bounds.high);
+}
+
+static bool allows_holes(const void *context, const struct grid *givens) {
+  return level_is_in_er(context, givens);
+}
+
+// What digging keeps to. A minimal puzzle is dug to the end and looked at then; one clue about
+// which nothing is known is enough to spoil it.
+static struct dig_goal choose_goal(const struct hunt *hunt) {
+  const struct gen_request *request = hunt->request;
+  struct dig_goal goal = {.rule = DIG_UNIQUE,
+                          .nodes = hunt->tries.limits->nodes,
+                          .given_up_max = 1,
+                          .context = request};
+  if (request->minimal) return goal;
+  if (level_wants_singles(request)) goal.rule = DIG_SINGLES;
+  goal.low = hunt->bounds.low;
+  goal.least = hunt->bounds.least;
+  goal.given_up_max = GIVEN_UP_MAX - hunt->tries.given_up;
+  if (request->er_high > 0) goal.allows = allows_holes;
+  return goal;
+}
+
+// Has the puzzle enough clues in every region and none to spare? Digging that tried every clue
+// knows; orbits do not.
+static bool is_minimal(struct hunt *hunt, const struct digging *digging) {
+  const struct geom *geom = hunt->request->geom;
+  int least = grid_least_clues(geom, &hunt->givens);
+  if (least < hunt->bounds.least) {
+    tries_count_poor(&hunt->tries, least);
+    return false;
+  }
+  if (dig_tried_all(digging) ||
+      dig_is_minimal(geom, &hunt->solution, &hunt->givens, digging->goal.nodes))
+    return true;
+  hunt->tries.spare++;
+  return false;
+}
+
+// One try: digs the solution along a plan. False when a bound is missed.
+static bool try_plan(struct hunt *hunt, const struct dig_plan *plan) {
+  const struct gen_request *request = hunt->request;
+  struct dig_goal goal = choose_goal(hunt);
+  struct digging digging;
+  dig_init(&digging, request->geom, plan, &goal, &hunt->solution);
+  bool dug = dig_down(&digging, draw_target(hunt));
+  // A puzzle that is too easy may still become harder: one hole more, and look again.
+  while (dug && digging.next < plan->orbits && digging.clues > hunt->bounds.low &&
+         level_is_too_easy(request, &digging.board.givens))
+    dug = dig_down(&digging, digging.clues - 1);
+  hunt->givens = digging.board.givens;
+  hunt->tries.given_up += digging.board.given_up;
+  if (!tries_count_clues(&hunt->tries, hunt->bounds, digging.clues) || !dug) return false;
+  if (request->minimal && !is_minimal(hunt, &digging)) return false;
+  hunt->minimal = request->minimal || dig_tried_all(&digging) ? MINIMAL_YES : MINIMAL_UNKNOWN;
+  return is_hard_enough(hunt);
+}
+
+// Digs grids until one meets the request. With `given` it is that grid every time; otherwise the
+// hunt draws them, or the grid is the one that puzzles i / per_grid share.
 static bool search_grids(const struct gen_request *request, uint64_t index,
                          const struct grid *given, struct puzzle *puzzle, struct err *err) {
   const struct geom *geom = request->geom;
-  struct gen_bounds bounds = level_bounds(request);
-  struct tally tally;
-  tally_init(&tally, request);
-  struct rng rng;
-  struct grid solution, givens;
-  enum puzzle_minimal minimal;
+  struct hunt hunt;
   bool keeps_grid = given != NULL || request->per_grid > 1;
   uint64_t digging = request->per_grid > 1 ? index % request->per_grid : 0;
-  // A grid that several puzzles share has a generator of its own.
-  rng_init(&rng, keeps_grid ? ~request->seed : request->seed, index);
+  hunt_init(&hunt, request, index, keeps_grid);
   if (given != NULL)
-    solution = *given;
+    hunt.solution = *given;
   else if (keeps_grid)
-    gen_make_solution(geom, request->seed, index / request->per_grid, &solution);
+    gen_make_solution(geom, request->seed, index / request->per_grid, &hunt.solution);
 
-  while (tally_goes_on(&tally)) {
-    if (!keeps_grid) solution_fill(geom, &rng, &solution);
+  while (tries_go_on(&hunt.tries)) {
+    if (!keeps_grid) solution_fill(geom, &hunt.rng, &hunt.solution);
     // With a path it is the grid that varies, or where the path begins if the grid does not.
-    bool first = !keeps_grid || (digging == 0 && tally.digs == 0);
+    bool first = !keeps_grid || (digging == 0 && hunt.tries.digs == 0);
     struct dig_plan plan;
     plan_digging(geom, request->order, request->symmetry, first ? START_FIRST : START_ANYWHERE,
-                 &rng, &plan);
-    if (try_plan(request, bounds, &plan, &solution, &rng, &tally, &givens, &minimal))
-      return finish_puzzle(request, index, &givens, &solution, minimal, puzzle, err);
+                 &hunt.rng, &plan);
+    if (try_plan(&hunt, &plan)) return hunt_finish(&hunt, puzzle, err);
   }
-  return tell_failure(&tally, bounds, err);
+  return tries_tell(&hunt.tries, request, hunt.bounds, err);
+}
+
+// --- walking -------------------------------------------------------------------------------------
+
+// The walk is at a puzzle with one solution: is it what the request asks for?
+static bool try_pattern(struct hunt *hunt, const struct pattern_walk *walk) {
+  const struct gen_request *request = hunt->request;
+  hunt->solution = walk->solution;
+  hunt->givens = walk->givens;
+  hunt->tries.in_range++;
+  if (request->minimal) {
+    hunt->minimal = MINIMAL_YES;
+    if (!dig_is_minimal(request->geom, &hunt->solution, &hunt->givens, hunt->tries.limits->nodes)) {
+      hunt->tries.spare++;
+      return false;
+    }
+  }
+  return is_hard_enough(hunt);
 }
 
 // Walks over the puzzles of a pattern until one meets the request.
 static bool search_pattern(const struct gen_request *request, uint64_t index, struct puzzle *puzzle,
                            struct err *err) {
-  const struct geom *geom = request->geom;
-  struct gen_bounds bounds = level_bounds(request);
-  struct tally tally;
-  tally_init(&tally, request);
-  struct rng rng;
+  struct hunt hunt;
   struct pattern_walk walk;
   uint64_t fewest = UINT64_MAX;
   bool changed = true;
-  rng_init(&rng, request->seed, index);
-  pattern_walk_init(&walk, geom, request->pattern, &rng);
-  for (; tally_goes_on(&tally); tally.digs++, changed = pattern_walk_step(&walk)) {
+  hunt_init(&hunt, request, index, false);
+  pattern_walk_init(&walk, request->geom, request->pattern, &hunt.rng);
+  for (; tries_go_on(&hunt.tries); hunt.tries.digs++, changed = pattern_walk_step(&walk)) {
     if (walk.solutions < fewest) fewest = walk.solutions;
-    if (walk.solutions != 1 || !changed) continue;
-    tally.in_range++;
-    enum puzzle_minimal minimal = MINIMAL_UNKNOWN;
-    if (request->minimal) {
-      if (!dig_is_minimal(geom, &walk.solution, &walk.givens)) continue;
-      minimal = MINIMAL_YES;
-    }
-    if (level_holds(request, &walk.givens))
-      return finish_puzzle(request, index, &walk.givens, &walk.solution, minimal, puzzle, err);
-    tally.rated++;
+    if (walk.solutions == 1 && changed && try_pattern(&hunt, &walk))
+      return hunt_finish(&hunt, puzzle, err);
   }
-  if (fewest == 1 && tally.rated == 0)
-    return err_set(err, ERR_NEGATIVE,
-                   "no minimal puzzle with clues on these cells in %d tries: %d had one solution, "
-                   "but each had a clue to spare. Allow fewer cells",
-                   tally.digs, tally.in_range);
-  bounds.low = bounds.high = grid_count_clues(geom, request->pattern);
-  if (fewest == 1) return tell_failure(&tally, bounds, err);
+  hunt.bounds.low = hunt.bounds.high = grid_count_clues(request->geom, request->pattern);
+  if (fewest == 1) return tries_tell(&hunt.tries, request, hunt.bounds, err);
   return err_set(err, ERR_NEGATIVE,
                  "no puzzle with clues on these cells in %d tries; the closest had %s%llu "
                  "solutions. Allow more cells, or another seed may have more luck",
-                 tally.digs, fewest >= PATTERN_SOLUTIONS_MAX ? "at least " : "",
+                 hunt.tries.digs, fewest >= PATTERN_SOLUTIONS_MAX ? "at least " : "",
                  (unsigned long long)fewest);
+}
+
+// A pearl or diamond was found: does it meet the other bounds?
+static bool try_pearl(struct hunt *hunt) {
+  const struct geom *geom = hunt->request->geom;
+  int least = grid_least_clues(geom, &hunt->givens);
+  int clues = grid_count_clues(geom, &hunt->givens);
+  if (!tries_count_clues(&hunt->tries, hunt->bounds, clues)) return false;
+  if (least >= hunt->bounds.least) return is_hard_enough(hunt);
+  tries_count_poor(&hunt->tries, least);
+  return false;
 }
 
 // Walks from puzzle to puzzle until one is a pearl or a diamond.
 static bool search_pearl(const struct gen_request *request, uint64_t index, struct puzzle *puzzle,
                          struct err *err) {
-  struct gen_bounds bounds = level_bounds(request);
-  struct tally tally = {.digs = 0};
-  struct rng rng;
-  struct grid solution, givens;
-  rng_init(&rng, request->seed, index);
-  for (; tally.rated < PEARL_WALKS; tally.rated++) {
-    if (!pearl_search(request, &rng, &solution, &givens)) {
-      tally.digs++;
-    } else if (count_clues(&tally, bounds, grid_count_clues(request->geom, &givens)) &&
-               level_holds(request, &givens)) {
-      return finish_puzzle(request, index, &givens, &solution, MINIMAL_YES, puzzle, err);
-    }
+  struct hunt hunt;
+  hunt_init(&hunt, request, index, false);
+  hunt.minimal = MINIMAL_YES;
+  for (int walk = 0; walk < PEARL_WALKS; walk++) {
+    if (!pearl_search(request, &hunt.rng, &hunt.solution, &hunt.givens))
+      hunt.tries.digs++;
+    else if (try_pearl(&hunt))
+      return hunt_finish(&hunt, puzzle, err);
   }
-  if (tally.clues_best > 0) return tell_failure(&tally, bounds, err); // there were some
+  if (hunt.tries.clues_best > 0) // there were some
+    return tries_tell(&hunt.tries, request, hunt.bounds, err);
   return err_set(err, ERR_NEGATIVE,
                  "no %s of that rating in %d walks; another seed may have more luck, or allow "
                  "another --er",

@@ -1,8 +1,13 @@
 // Makes puzzles: a random solution grid, then holes dug while the solution stays the only one.
 //
-//      solution grid -> plan of digging -> dig -> count, rate -> certify
-//        uniform.c       order.c          dig.c     level.c      gen.c
-//        small.c         symmetry.c
+//      solution grid -> plan of digging -> dig ----> count, rate -> certify
+//        solution.c      order.c          dig.c       tries.c       certify.c
+//        uniform.c       symmetry.c       dig_board.c level.c
+//        small.c                          nine.c, unavoidable.c, singles.c
+//
+// Two kinds of puzzles are not dug but walked to, from one to a better neighbour: those with clues
+// on given cells (pattern.c), pearls and diamonds (pearl.c). gen.c runs the tries, request.c
+// refuses what no puzzle can meet, keeps.c asks about puzzles that others made.
 //
 // Puzzle i of a run depends on the request and on (seed, i) alone, so any thread can make it.
 #ifndef GRIDPRESS_GEN_GEN_H
@@ -76,8 +81,8 @@ struct gen_request {
   int min_per_unit;              // least clues in every region; 0: the level's
   bool minimal;                  // no clue can be spared; without a level any number of clues
   enum grade grade;              // GRADE_NONE: any; else exactly this one
-  int max_technique;             // nothing beyond this row of the table of techniques; 0: no limit
-  int needs_technique;           // cannot be solved without this row by what is no harder; 0: none
+  int max_technique;             // 1 + the last row of the table of techniques; 0: no limit
+  int needs_technique;           // 1 + the row without which what is no harder fails; 0: none
   int er_low, er_high;           // on the scale of Sudoku Explainer, in tenths; 0, 0: any
   bool pearl;                    // the hardest step comes no later than the first placement
   bool diamond;                  // the very first step is as hard as any

@@ -31,5 +31,5 @@ bool gen_keeps_level(const struct puzzle *puzzle, const struct level *level, boo
 }
 
 bool gen_is_minimal(const struct puzzle *puzzle) {
-  return dig_is_minimal(puzzle->geom, &puzzle->solution, &puzzle->givens);
+  return dig_is_minimal(puzzle->geom, &puzzle->solution, &puzzle->givens, 0);
 }

@@ -114,9 +114,12 @@ static bool solved_under(const struct gen_request *request, const struct grid *g
   return solver_rate_se(&puzzle, &(struct se_options){.max_er = er}, NULL);
 }
 
+static bool is_under_er(const struct gen_request *request, const struct grid *givens) {
+  return request->er_low > 0 && solved_under(request, givens, request->er_low - 1);
+}
+
 bool level_is_too_easy(const struct gen_request *request, const struct grid *givens) {
-  return singles_are_enough(request, givens) ||
-         (request->er_low > 0 && solved_under(request, givens, request->er_low - 1));
+  return singles_are_enough(request, givens) || is_under_er(request, givens);
 }
 
 bool level_is_in_er(const struct gen_request *request, const struct grid *givens) {
@@ -187,13 +190,13 @@ static bool solved_by(const struct gen_request *request, const struct grid *give
          rating.solved;
 }
 
-static bool techniques_hold(const struct gen_request *request, const struct grid *givens) {
-  int most = request->max_technique, needed = request->needs_technique;
-  if (most > 0 && !solved_by(request, givens, techniques_up_to(most, true))) return false;
-  if (needed > 0 && (solved_by(request, givens, techniques_up_to(needed, false)) ||
-                     !solved_by(request, givens, techniques_up_to(needed, true))))
-    return false;
-  if (request->grade == GRADE_NONE) return true;
+// Is the technique needed: solved with it, and not without it?
+static bool needs_holds(const struct gen_request *request, const struct grid *givens, int needed) {
+  return !solved_by(request, givens, techniques_up_to(needed, false)) &&
+         solved_by(request, givens, techniques_up_to(needed, true));
+}
+
+static bool grade_holds(const struct gen_request *request, const struct grid *givens) {
   struct rate_options options = {.techniques = technique_set_default(true),
                                  .max_grade = request->grade};
   struct rating rating;
@@ -201,13 +204,15 @@ static bool techniques_hold(const struct gen_request *request, const struct grid
          rating.grade == request->grade;
 }
 
-// The cheap question first: is it over before it gets hard enough?
-static bool er_holds(const struct gen_request *request, const struct grid *givens) {
-  if (request->er_low == 0 && request->er_high == 0) return true;
-  return !level_is_too_easy(request, givens) && level_is_in_er(request, givens);
-}
-
-bool level_holds(const struct gen_request *request, const struct grid *givens) {
-  return steps_hold(request, givens) && techniques_hold(request, givens) &&
-         er_holds(request, givens);
+enum level_bound level_find_miss(const struct gen_request *request, const struct grid *givens) {
+  int most = request->max_technique - 1, needed = request->needs_technique - 1;
+  if (!steps_hold(request, givens)) return BOUND_LEVEL;
+  if (most >= 0 && !solved_by(request, givens, techniques_up_to(most, true)))
+    return BOUND_MAX_TECHNIQUE;
+  if (needed >= 0 && !needs_holds(request, givens, needed)) return BOUND_NEEDS_TECHNIQUE;
+  if (request->grade != GRADE_NONE && !grade_holds(request, givens)) return BOUND_GRADE;
+  // The cheap question first: is it over before it gets hard enough?
+  if (is_under_er(request, givens)) return BOUND_ER_LOW;
+  if (!level_is_in_er(request, givens)) return BOUND_ER_HIGH;
+  return BOUND_NONE;
 }

@@ -20,8 +20,20 @@ bool level_is_too_easy(const struct gen_request *request, const struct grid *giv
 // Is the puzzle no harder than the upper bound on ER? The rating ends at the first step beyond it.
 bool level_is_in_er(const struct gen_request *request, const struct grid *givens);
 
-// Is the puzzle, which has one solution, as hard as the level, the grade and the techniques of the
-// request say?
-bool level_holds(const struct gen_request *request, const struct grid *givens);
+// The bounds on how hard a puzzle is, in the order in which they are looked at.
+enum level_bound {
+  BOUND_NONE,
+  BOUND_LEVEL, // the techniques of the level
+  BOUND_MAX_TECHNIQUE,
+  BOUND_NEEDS_TECHNIQUE,
+  BOUND_GRADE,
+  BOUND_ER_LOW,
+  BOUND_ER_HIGH,
+  BOUND_COUNT,
+};
+
+// The first of them that a puzzle, which has one solution, misses; BOUND_NONE when it is as hard as
+// asked for.
+enum level_bound level_find_miss(const struct gen_request *request, const struct grid *givens);
 
 #endif

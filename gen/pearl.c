@@ -23,7 +23,13 @@ struct overture {
   int rating; // of the hardest step so far
   int steps, placements;
   int steps_before, placements_before;
+  bool by_steps; // which of them counts
+  int limit;     // when there are more, nobody wants to know how many
 };
+
+static int overture_length(const struct overture *overture) {
+  return overture->by_steps ? overture->steps_before : overture->placements_before;
+}
 
 static bool note_step(void *context, const struct grid *before, const struct step *step) {
   (void)before;
@@ -35,19 +41,20 @@ static bool note_step(void *context, const struct grid *before, const struct ste
   }
   overture->steps++;
   overture->placements += step->placement_count;
-  return true;
+  return overture_length(overture) <= overture->limit; // a harder step still to come is later yet
 }
 
-// 0: what is asked for. Ratings out of range are worse than all others.
-static int find_distance(const struct gen_request *request, const struct grid *givens) {
-  struct overture overture = {0};
+// 0: what is asked for. Ratings out of range are worse than all others; beyond `limit` only that it
+// is farther is known.
+static int find_distance(const struct gen_request *request, const struct grid *givens, int limit) {
+  struct overture overture = {.by_steps = request->diamond, .limit = limit};
   struct se_options options = {
       .visit = note_step, .context = &overture, .max_er = request->er_high};
   struct puzzle puzzle;
   puzzle_init(&puzzle, request->geom, givens);
   if (!solver_rate_se(&puzzle, &options, NULL)) return OUT_OF_RANGE;
   if (puzzle.se.er < request->er_low) return OUT_OF_RANGE + request->er_low - puzzle.se.er;
-  return request->diamond ? overture.steps_before : overture.placements_before;
+  return overture_length(&overture);
 }
 
 // Digs the cells of the solution in this order, each if the puzzle stays unique.
@@ -91,11 +98,11 @@ bool pearl_search(const struct gen_request *request, struct rng *rng, struct gri
   for (int cell = 0; cell < geom->cells; cell++) order[cell] = (uint16_t)cell;
   rng_shuffle(rng, order, (size_t)geom->cells);
   dig_in_order(geom, order, solution, givens);
-  int distance = find_distance(request, givens);
+  int distance = find_distance(request, givens, OUT_OF_RANGE);
   for (int i = 0; i < WALK_STEPS && distance > 0; i++) {
     struct grid next;
     find_neighbour(geom, rng, solution, givens, &next);
-    int other = find_distance(request, &next);
+    int other = find_distance(request, &next, distance);
     if (other > distance) continue;
     distance = other;
     *givens = next;

@@ -2,6 +2,8 @@
 //
 // Only what is proven impossible is refused: what is merely unlikely is tried. Each check is a
 // function that passes or says what is wrong; gen_check_request asks them in turn.
+#include <stdio.h>
+
 #include "gen/level.h"
 #include "gen/symmetry.h"
 
@@ -114,6 +116,22 @@ static bool check_empty_lines(const struct geom *geom, const struct grid *patter
   return true;
 }
 
+// Any clue of a full row, column or box follows from the others.
+static bool check_full_regions(const struct gen_request *request, struct err *err) {
+  const struct geom *geom = request->geom;
+  for (int region = 0; request->minimal && region < geom->region_count; region++) {
+    int clues = 0;
+    for (int i = 0; i < geom->side; i++)
+      clues += request->pattern->cell[geom->regions[region].cells[i]] != 0;
+    char name[GEOM_NAME_MAX];
+    if (clues == geom->side)
+      return err_set(err, ERR_INPUT,
+                     "--minimal: the pattern has all of %s, and one of its clues can be spared",
+                     geom_name_region(geom, region, name));
+  }
+  return true;
+}
+
 static bool check_pattern(const struct gen_request *request, struct gen_bounds bounds,
                           struct err *err) {
   const struct geom *geom = request->geom;
@@ -142,7 +160,7 @@ static bool check_pattern(const struct gen_request *request, struct gen_bounds b
     chosen = chosen || symmetry_holds(geom, choice & (0 - choice), pattern);
   if (!symmetric || !chosen)
     return err_set(err, ERR_INPUT, "the pattern does not have the symmetry %s", symmetry->name);
-  return check_empty_lines(geom, pattern, err);
+  return check_empty_lines(geom, pattern, err) && check_full_regions(request, err);
 }
 
 // Singles solve every 4x4 puzzle that has one solution (tests try all of them).
@@ -157,10 +175,10 @@ static bool check_hardness(const struct gen_request *request, struct err *err) {
 // A rating takes the first technique of the table that moves. So a puzzle whose steps a level
 // bounds never gets to the rows behind the last one that the level has, and does not need them.
 static bool check_needed(const struct gen_request *request, struct err *err) {
-  int most = request->max_technique, needed = request->needs_technique, last = 0;
+  int most = request->max_technique - 1, needed = request->needs_technique - 1, last = 0;
   struct technique_set usual = technique_set_default(true);
-  if (needed == 0) return true;
-  if (most > 0 && most < needed && technique_set_has(&usual, most))
+  if (needed < 0) return true;
+  if (most >= 0 && most < needed && technique_set_has(&usual, most))
     return err_set(err, ERR_INPUT, "--needs-technique %s is beyond --max-technique %s",
                    techniques[needed].name, techniques[most].name);
   if (request->level == NULL || request->by_clues) return true;
@@ -169,6 +187,18 @@ static bool check_needed(const struct gen_request *request, struct err *err) {
   if (needed <= last) return true;
   return err_set(err, ERR_INPUT, "--needs-technique %s: level %s ends with %s",
                  techniques[needed].name, request->level->name, techniques[last].name);
+}
+
+// The other way round: a level that begins behind the last technique that is allowed.
+static bool check_most(const struct gen_request *request, struct err *err) {
+  int most = request->max_technique - 1;
+  enum grade hardest = GRADE_NONE;
+  if (most < 0 || request->level == NULL || request->by_clues) return true;
+  for (int i = 0; i <= most; i++)
+    if (techniques[i].level > hardest) hardest = techniques[i].level;
+  if (hardest >= request->level->hardest_low) return true;
+  return err_set(err, ERR_INPUT, "--max-technique %s: level %s needs more than that",
+                 techniques[most].name, request->level->name);
 }
 
 // A puzzle is graded no lower than its hardest step, and a level may bound the grade above.
@@ -182,6 +212,58 @@ static bool check_grade(const struct gen_request *request, struct err *err) {
   if (bounded && request->grade > level->hardest_high)
     return err_set(err, ERR_INPUT, "--grade %s: level %s ends with %s", grade_name(request->grade),
                    level->name, grade_name(level->hardest_high));
+  return true;
+}
+
+// What ER says about the hardest step, and the other way round. Both tables begin with the same
+// techniques, so as long as those of a grade get on there is a step of at most `most`; and before a
+// step of `least` everything is of an easier grade.
+static const struct {
+  int least, most; // in tenths; 0: nothing is known
+} er_of_grade[GRADE_GUESS + 1] = {
+    [GRADE_EASY] = {.most = 23},                // singles
+    [GRADE_MEDIUM] = {.least = 17, .most = 40}, // locked candidates, pairs, triples
+    [GRADE_HARD] = {.least = 32},               // X-wings
+};
+
+// "2.6-3.4", or "7.2", for messages.
+static const char *print_er(const struct gen_request *request, char text[32]) {
+  int low = request->er_low, high = request->er_high;
+  int length = snprintf(text, 32, "%d.%d", low / 10, low % 10);
+  if (high == 0)
+    snprintf(text + length, 32 - (size_t)length, " and up");
+  else if (high != low)
+    snprintf(text + length, 32 - (size_t)length, "-%d.%d", high / 10, high % 10);
+  return text;
+}
+
+// A step of the range has to exist: there is none of 1.1, for example.
+static bool check_er_range(const struct gen_request *request, struct err *err) {
+  char text[32];
+  int below = request->er_low, above = request->er_low;
+  while (!se_has_rating(above)) above++;
+  if (request->er_low == 0 || request->er_high == 0 || above <= request->er_high) return true;
+  while (!se_has_rating(below)) below--;
+  return err_set(err, ERR_INPUT,
+                 "--er %s: no step has such a rating; the next ones are %d.%d and "
+                 "%d.%d",
+                 print_er(request, text), below / 10, below % 10, above / 10, above % 10);
+}
+
+static bool check_er_grade(const struct gen_request *request, struct err *err) {
+  const struct level *level = request->by_clues ? NULL : request->level;
+  char text[32];
+  enum grade high = level != NULL ? level->hardest_high : GRADE_GUESS;
+  int least = level != NULL ? er_of_grade[level->hardest_low].least : 0;
+  bool graded = request->grade != GRADE_NONE && request->grade < high;
+  int most = er_of_grade[graded ? request->grade : high].most;
+  if (most > 0 && request->er_low > most)
+    return err_set(err, ERR_INPUT, "--er %s: %s %s has ratings up to %d.%d",
+                   print_er(request, text), graded ? "grade" : "level",
+                   graded ? grade_name(request->grade) : level->name, most / 10, most % 10);
+  if (request->er_high > 0 && request->er_high < least)
+    return err_set(err, ERR_INPUT, "--er %s: level %s has ratings from %d.%d on",
+                   print_er(request, text), level->name, least / 10, least % 10);
   return true;
 }
 
@@ -199,13 +281,13 @@ static bool check_er(const struct gen_request *request, struct err *err) {
                    "--%s: such puzzles are walked to, not dug: there is no --symmetry, --order, "
                    "--pattern or --per-grid for them",
                    request->diamond ? "diamond" : "pearl");
-  return true;
+  return check_er_range(request, err) && check_er_grade(request, err);
 }
 
 bool gen_check_request(const struct gen_request *request, struct err *err) {
   struct gen_bounds bounds = level_bounds(request);
   return check_range(request, bounds, err) && check_least(request, bounds, err) &&
          check_symmetry(request, bounds, err) && check_minimal(request, bounds, err) &&
-         check_hardness(request, err) && check_needed(request, err) && check_grade(request, err) &&
-         check_er(request, err) && check_pattern(request, bounds, err);
+         check_hardness(request, err) && check_needed(request, err) && check_most(request, err) &&
+         check_grade(request, err) && check_er(request, err) && check_pattern(request, bounds, err);
 }

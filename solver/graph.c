@@ -162,7 +162,7 @@ static void split_cell(struct graph_workspace *workspace, const unsigned char *b
   for (uint32_t left = workspace->candidates[cell]; left != 0 && !workspace->sink.stopped;
        left &= left - 1) {
     memcpy(child, board, preparation->board_size);
-    workspace->sink.result->stats.nodes++;
+    graph_sink_count(&workspace->sink);
     graph_explore(workspace, child,
                   preparation->place(workspace, child, cell, __builtin_ctz(left)));
   }
@@ -189,7 +189,7 @@ __attribute__((noinline)) static void split_line(struct graph_workspace *workspa
   for (int i = 0; i < count && !workspace->sink.stopped; i++) {
     memcpy(child, board, preparation->board_size);
     memcpy(workspace->lost, lost[i], sizeof lost[i]);
-    workspace->sink.result->stats.nodes++;
+    graph_sink_count(&workspace->sink);
     graph_explore(workspace, child, preparation->narrow(workspace, child, direction, line));
   }
 }

@@ -121,6 +121,11 @@ void graph_shape_init(struct graph_shape *shape, const struct geom *geom);
 // neither counted nor visited, the search stops and the result has failed.
 void graph_sink_accept(struct graph_sink *sink, const struct grid *solution);
 
+// Counts a choice, and stops at the last one that the request allows.
+static inline void graph_sink_count(struct graph_sink *sink) {
+  if (++sink->result->stats.nodes == sink->request->nodes) sink->stopped = true;
+}
+
 // A workspace for a solve, with boards for every level a search can reach, or NULL.
 struct graph_workspace *graph_workspace_new(const struct graph_sink *sink,
                                             const struct graph_preparation *preparation);

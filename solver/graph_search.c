@@ -256,7 +256,7 @@ static void search_visit(struct graph_workspace *workspace, const struct graph_l
     tuples[i] = tuples[0];
     tuples[0] = tuple;
     child.tuples[best_direction][best_line] = 1;
-    workspace->sink.result->stats.nodes++;
+    graph_sink_count(&workspace->sink);
     if (graph_settle(workspace, &child, dirty)) search_visit(workspace, &child);
     tuples[0] = tuples[i];
     tuples[i] = tuple;

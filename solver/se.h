@@ -69,6 +69,9 @@ struct se_technique {
 
 extern const struct se_technique se_techniques[SE_TECHNIQUE_COUNT];
 
+// Can a step have this rating, in tenths? What is far out is not ruled out.
+bool se_has_rating(int rating);
+
 // Called for every step before it is applied, with the values so far; it returns false to stop.
 typedef bool se_visitor(void *context, const struct grid *before, const struct step *step);
 
@@ -82,8 +85,6 @@ struct se_options {
   void *context;
   // The rating stops with the first step beyond this, `stopped` set; 0: no limit.
   int max_er;
-  bool pearl;   // and with the first that makes ER greater than EP
-  bool diamond; // and with the first that is harder than the very first
 };
 
 struct se_rating {

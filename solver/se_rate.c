@@ -87,6 +87,14 @@ const struct se_technique se_techniques[SE_TECHNIQUE_COUNT] = {
 };
 // clang-format on
 
+// Unique loops and graves of some size reach everything from 4.5 to 6.2, chains of some length
+// everything from 6.5 on. Hidden singles have two more ratings than that of their row.
+bool se_has_rating(int rating) {
+  for (int i = 0; i < SE_TECHNIQUE_COUNT; i++)
+    if (se_techniques[i].rating == rating) return true;
+  return rating == 12 || rating == 15 || (rating >= 45 && rating <= 62) || rating >= 65;
+}
+
 static void apply_step(const struct step *step, struct se_board *board) {
   board->tick++;
   for (int i = 0; i < step->elimination_count; i++)
@@ -115,9 +123,7 @@ static bool count_step(const struct se_options *options, const struct step *step
   }
   if (!*placed) rating->ep = rating->er;
   *placed = *placed || step->placement_count > 0;
-  if (options->max_er != 0 && rating->er > options->max_er) return false;
-  if (options->pearl && rating->er > rating->ep) return false;
-  return !options->diamond || rating->er == rating->ed;
+  return options->max_er == 0 || rating->er <= options->max_er;
 }
 
 bool se_rate(struct se_workspace *work, const struct grid *givens, const struct se_options *options,

@@ -81,15 +81,23 @@ static const struct solver_engine *certifier_of(const struct geom *geom) {
   return solver_supports(&graph_engine, geom) ? &graph_engine : &search_engine;
 }
 
-bool solver_has_other(const struct geom *geom, const struct grid *givens, int cell, int digit) {
-  if (solver_supports(&fast_engine, geom)) return fast_has_other(givens->cell, cell, digit);
+enum solver_answer solver_has_other(const struct geom *geom, const struct grid *givens, int cell,
+                                    int digit, uint64_t nodes) {
+  if (solver_supports(&fast_engine, geom))
+    return fast_has_other(givens->cell, cell, digit) ? SOLVER_YES : SOLVER_NO;
+  uint64_t used = 0;
   for (int other = 1; other <= geom->side; other++) {
     if (other == digit) continue;
     struct grid with = *givens;
+    struct solver_request request = {.limit = 1, .nodes = nodes > 0 ? nodes - used : 0};
+    struct solver_result result;
     with.cell[cell] = (uint8_t)other;
-    if (solver_count(certifier_of(geom), geom, &with, 1) > 0) return true;
+    solve_surely(certifier_of(geom), geom, &with, &request, &result);
+    if (result.solutions > 0) return SOLVER_YES;
+    used += result.stats.nodes;
+    if (nodes > 0 && (used >= nodes || !result.complete)) return SOLVER_UNKNOWN;
   }
-  return false;
+  return SOLVER_NO;
 }
 
 bool solver_certify(struct puzzle *puzzle) {

@@ -18,6 +18,7 @@ struct solver_request {
   solver_visitor *visit; // may be NULL: count only
   void *context;
   const char *sequence; // engine `minigrid`: the order of minigrids; NULL: the first one there is
+  uint64_t nodes;       // engine `graph`: stop after so many choices; 0: never
 };
 
 struct solver_stats {
@@ -62,9 +63,13 @@ uint64_t solver_count(const struct solver_engine *engine, const struct geom *geo
 bool solver_find_unique(const struct solver_engine *engine, const struct geom *geom,
                         const struct grid *givens, struct grid *solution);
 
+enum solver_answer { SOLVER_NO, SOLVER_YES, SOLVER_UNKNOWN };
+
 // The question of a generator that digs: is there a solution in which the blank `cell` does not
-// hold `digit`? Answered by the fastest engine that supports the geometry.
-bool solver_has_other(const struct geom *geom, const struct grid *givens, int cell, int digit);
+// hold `digit`? Answered by the fastest engine that supports the geometry. SOLVER_UNKNOWN when that
+// would take more than `nodes` choices (0: it is never given up; `fast` never needs to).
+enum solver_answer solver_has_other(const struct geom *geom, const struct grid *givens, int cell,
+                                    int digit, uint64_t nodes);
 
 // Certifies a puzzle: asks the certifier, fills in the certificate and, when there is exactly one
 // solution, the solution. Returns whether there is.

@@ -72,7 +72,7 @@ static void quick_digging_gives_what_simple_digging_gives(void **state) {
       if (target > geom->cells / 2) continue;
       assert_true(grid_equal(geom, &digging.board.givens, &simple));
       assert_int_equal(digging.clues, grid_count_clues(geom, &simple));
-      if (dig_tried_all(&digging)) assert_true(dig_is_minimal(geom, &solution, &simple));
+      if (dig_tried_all(&digging)) assert_true(dig_is_minimal(geom, &solution, &simple, 0));
     }
   }
 }
@@ -98,7 +98,7 @@ static void minimal_means_that_no_clue_can_go(void **state) {
       without.cell[cell] = 0;
       spare = is_unique(geom, &without);
     }
-    assert_int_equal(dig_is_minimal(geom, &solution, &givens), !spare);
+    assert_int_equal(dig_is_minimal(geom, &solution, &givens, 0), !spare);
     assert_true(i % 2 == 1 || dig_tried_all(&digging));
   }
 }

@@ -187,10 +187,6 @@ static void limits_stop_early(void **state) {
       assert_int_equal(limited.stopped, full.er > limit);
       if (!limited.stopped) assert_memory_equal(&limited, &full, sizeof full);
     }
-    assert_true(se_rate(work, &puzzle.givens, &(struct se_options){.pearl = true}, &limited));
-    assert_int_equal(limited.stopped, full.er != full.ep);
-    assert_true(se_rate(work, &puzzle.givens, &(struct se_options){.diamond = true}, &limited));
-    assert_int_equal(limited.stopped, full.er != full.ed);
   }
 }
 

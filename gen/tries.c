@@ -1,0 +1,128 @@
+// How often a request is tried, and what it is told in the end.
+//
+// A puzzle has to pass its bounds in this order; each try ends at the first that it misses, so the
+// last bound that stopped one is as close as the request came:
+//
+//      number of clues -> clues in every region -> no clue to spare -> how hard (level.h)
+#include "gen/tries.h"
+
+#include <stdio.h>
+
+// Few small grids go down further than `least_percent`. On large ones a question about a single
+// cell takes seconds there, and further down hours.
+static const struct limits limits[] = {
+    {.side = 9, .digs = 60000, .ratings = 1000, .least_percent = 28},
+    {.side = 16, .digs = 1000, .ratings = 500},
+    {.side = 20, .digs = 300, .ratings = 300, .least_percent = 42, .nodes = 50000},
+    {.side = GEOM_SIDE_MAX, .digs = 300, .ratings = 300, .least_percent = 48, .nodes = 50000},
+};
+
+const struct limits *limits_lookup(const struct geom *geom) {
+  const struct limits *row = limits;
+  while (geom->side > row->side) row++;
+  return row;
+}
+
+// Some ratings of Sudoku Explainer's scale are rare, and it rates fast.
+void tries_init(struct tries *tries, const struct gen_request *request) {
+  *tries = (struct tries){.limits = limits_lookup(request->geom)};
+  tries->ratings = tries->limits->ratings * (request->er_low > 0 ? 10 : 1);
+}
+
+bool tries_go_on(const struct tries *tries) {
+  return tries->digs < tries->limits->digs && tries->rated < tries->ratings &&
+         tries->given_up < GIVEN_UP_MAX;
+}
+
+static int distance(struct gen_bounds bounds, int clues) {
+  return clues > bounds.high ? clues - bounds.high : clues < bounds.low ? bounds.low - clues : 0;
+}
+
+bool tries_count_clues(struct tries *tries, struct gen_bounds bounds, int clues) {
+  tries->digs++;
+  if (tries->clues_best == 0 || distance(bounds, clues) < distance(bounds, tries->clues_best))
+    tries->clues_best = clues;
+  if (distance(bounds, clues) > 0) return false;
+  tries->in_range++;
+  return true;
+}
+
+void tries_count_poor(struct tries *tries, int least) {
+  tries->poor++;
+  if (least > tries->least_best) tries->least_best = least;
+}
+
+// --- what is told --------------------------------------------------------------------------------
+
+static bool tell_given_up(const struct tries *tries, const struct gen_request *request,
+                          struct gen_bounds bounds, struct err *err) {
+  unsigned long long nodes = tries->limits->nodes;
+  if (request->minimal)
+    return err_set(err, ERR_NEGATIVE,
+                   "no minimal puzzle in %d tries: each had a clue that the solver did not decide "
+                   "in %llu choices. Leave out --minimal, or take a smaller size",
+                   tries->digs, nodes);
+  return err_set(err, ERR_NEGATIVE,
+                 "no puzzle of %d to %d clues in %d tries; the closest had %d. %d clues were not "
+                 "decided by the solver in %llu choices each. Allow more clues",
+                 bounds.low, bounds.high, tries->digs, tries->clues_best, tries->given_up, nodes);
+}
+
+static bool tell_clues(const struct tries *tries, const struct gen_request *request,
+                       struct gen_bounds bounds, struct err *err) {
+  bool too_many = tries->clues_best > bounds.high;
+  return err_set(err, ERR_NEGATIVE,
+                 "no puzzle of %d to %d clues in %d tries; the closest had %d. Allow %s clues%s",
+                 bounds.low, bounds.high, tries->digs, tries->clues_best,
+                 too_many ? "more" : "fewer",
+                 too_many && request->min_per_unit > 0 ? ", or lower --min-per-unit" : "");
+}
+
+static bool tell_poor(const struct tries *tries, const struct gen_request *request,
+                      struct gen_bounds bounds, struct err *err) {
+  return err_set(err, ERR_NEGATIVE,
+                 "no minimal puzzle with %d clues in every row, column and box in %d tries: of %d "
+                 "with %d to %d clues the closest had %d everywhere. %s",
+                 bounds.least, tries->digs, tries->in_range, bounds.low, bounds.high,
+                 tries->least_best,
+                 request->min_per_unit > 0 ? "Lower --min-per-unit" : "Ask for another level");
+}
+
+static bool tell_spare(const struct tries *tries, const struct gen_request *request,
+                       struct gen_bounds bounds, struct err *err) {
+  if (request->pattern != NULL)
+    return err_set(err, ERR_NEGATIVE,
+                   "no minimal puzzle with clues on these cells in %d tries: %d had one solution, "
+                   "but each had a clue to spare. Allow fewer cells",
+                   tries->digs, tries->in_range);
+  return err_set(err, ERR_NEGATIVE,
+                 "no minimal puzzle in %d tries: %d had %d to %d clues, but each had a clue to "
+                 "spare. Allow other clues or another symmetry",
+                 tries->digs, tries->in_range, bounds.low, bounds.high);
+}
+
+static bool tell_hardness(const struct tries *tries, struct gen_bounds bounds, struct err *err) {
+  static const char *const names[BOUND_COUNT] = {
+      [BOUND_LEVEL] = "the level's techniques",      [BOUND_MAX_TECHNIQUE] = "--max-technique",
+      [BOUND_NEEDS_TECHNIQUE] = "--needs-technique", [BOUND_GRADE] = "--grade",
+      [BOUND_ER_LOW] = "--er by being too easy",     [BOUND_ER_HIGH] = "--er by being too hard",
+  };
+  char list[200] = "";
+  for (int bound = 0, length = 0; bound < BOUND_COUNT; bound++)
+    if (tries->missed[bound] > 0)
+      length += snprintf(list + length, sizeof list - (size_t)length, "%s%d missed %s",
+                         length > 0 ? ", " : "", tries->missed[bound], names[bound]);
+  return err_set(err, ERR_NEGATIVE,
+                 "no puzzle found in %d tries: of %d with %d to %d clues %s. Widen a bound, or "
+                 "another seed may have more luck",
+                 tries->digs, tries->in_range, bounds.low, bounds.high, list);
+}
+
+bool tries_tell(const struct tries *tries, const struct gen_request *request,
+                struct gen_bounds bounds, struct err *err) {
+  if (tries->given_up >= GIVEN_UP_MAX) return tell_given_up(tries, request, bounds, err);
+  if (tries->rated > 0) return tell_hardness(tries, bounds, err);
+  if (tries->spare > 0) return tell_spare(tries, request, bounds, err);
+  if (tries->poor > 0) return tell_poor(tries, request, bounds, err);
+  return tell_clues(tries, request, bounds, err);
+}
