@@ -463,6 +463,7 @@ static int run(const void *values, char **arguments, struct err *err) {
   uint64_t wanted = count_indexes(&generation);
   struct pipeline pipeline = {
       .label = "generate",
+      .slow = true,
       .total = o.from == NULL || o.count > 0 ? wanted : 0,
       .workers = o.workers,
       .source = next_index,

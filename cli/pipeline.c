@@ -29,6 +29,12 @@ static bool run_deliver(void *context, void *slot, struct err *err) {
   return true;
 }
 
+// A puzzle takes its time: the bar shows that it still goes on.
+static void run_wait(void *context) {
+  struct run *run = context;
+  progress_update(&run->progress, run->done);
+}
+
 bool pipeline_run(const struct pipeline *pipeline, struct err *err) {
   struct run run = {.pipeline = pipeline};
   progress_init(&run.progress, stderr, pipeline->label, pipeline->total);
@@ -39,6 +45,7 @@ bool pipeline_run(const struct pipeline *pipeline, struct err *err) {
       .feed = run_feed,
       .work = pipeline->maps[0].run != NULL ? run_maps : NULL,
       .deliver = run_deliver,
+      .wait = pipeline->slow && run.progress.stream != NULL ? run_wait : NULL,
   };
   bool done = jobs_run(&jobs, err);
   progress_release(&run.progress);

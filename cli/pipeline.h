@@ -20,6 +20,7 @@ struct stage {
 struct pipeline {
   const char *label; // of the progress bar
   uint64_t total;    // puzzles expected; 0: not known
+  bool slow;         // one puzzle may take long: the bar moves in between
   int workers;
   // Hands out puzzle `index`, or says that there is none.
   enum jobs_fed (*source)(void *context, uint64_t index, struct puzzle *puzzle, struct err *err);

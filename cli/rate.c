@@ -103,7 +103,8 @@ static bool show_progress(void *context, int technique, int done, int total) {
   if (pthread_mutex_trylock(&watch->lock) != 0) return true; // another thread is showing
   if (watch->shown == NULL || watch->shown == rated->puzzle) {
     if (watch->shown == NULL || watch->progress.label != se_techniques[technique].name)
-      progress_init(&watch->progress, stderr, se_techniques[technique].name, (uint64_t)total);
+      progress_init_shared(&watch->progress, stderr, se_techniques[technique].name,
+                           (uint64_t)total);
     watch->shown = rated->puzzle;
     progress_update(&watch->progress, (uint64_t)done);
   }
@@ -119,6 +120,16 @@ static void stop_showing(const struct rated_puzzle *rated) {
     watch->shown = NULL;
   }
   pthread_mutex_unlock(&watch->lock);
+}
+
+// Around everything that is printed while others rate: it may go to the terminal of the bar.
+static void begin_print(struct rating_run *run) {
+  pthread_mutex_lock(&run->watch.lock);
+  if (run->watch.shown != NULL) progress_wipe(&run->watch.progress);
+}
+
+static void end_print(struct rating_run *run) {
+  pthread_mutex_unlock(&run->watch.lock);
 }
 
 // What cannot be rated is told in its turn, by the sink; the certificate says what it is.
@@ -143,6 +154,7 @@ static bool rate_map(void *context, struct puzzle *puzzle, struct err *err) {
 struct walk {
   const struct geom *geom;
   int number;
+  struct rated_puzzle rated; // on the scale of Sudoku Explainer
 };
 
 static bool print_step(void *context, const struct cand *before, const struct step *step) {
@@ -153,15 +165,17 @@ static bool print_step(void *context, const struct cand *before, const struct st
   return true;
 }
 
-static void print_walk(const struct rating_run *run, const struct puzzle *puzzle) {
+static void print_walk(struct rating_run *run, const struct puzzle *puzzle) {
   struct walk walk = {.geom = puzzle->geom};
   struct rate_options walk_options = {
       .techniques = run->allowed, .visit = print_step, .context = &walk};
   struct rating rating;
+  begin_print(run);
   solver_rate_givens(puzzle->geom, &puzzle->givens, &walk_options, &rating);
   if (!rating.solved)
     printf("%3d. No technique gets on from here: a guess is needed.\n", ++walk.number);
   putchar('\n');
+  end_print(run);
 }
 
 static void print_se_step(const struct geom *geom, const struct step *step) {
@@ -174,20 +188,30 @@ static bool print_numbered_se_step(void *context, const struct grid *before,
                                    const struct step *step) {
   (void)before;
   struct walk *walk = context;
+  begin_print(walk->rated.run);
   printf("%3d. ", ++walk->number);
   print_se_step(walk->geom, step);
+  end_print(walk->rated.run);
   return true;
 }
 
-static void print_se_walk(const struct puzzle *puzzle) {
-  struct walk walk = {.geom = puzzle->geom};
-  struct se_options walk_options = {.visit = print_numbered_se_step, .context = &walk};
+static bool show_walk_progress(void *context, int technique, int done, int total) {
+  return show_progress(&((struct walk *)context)->rated, technique, done, total);
+}
+
+static void print_se_walk(struct rating_run *run, const struct puzzle *puzzle) {
+  struct walk walk = {.geom = puzzle->geom, .rated = {.run = run, .puzzle = puzzle}};
+  struct se_options walk_options = {
+      .visit = print_numbered_se_step, .tick = show_walk_progress, .context = &walk};
   struct se_rating rating;
   struct puzzle copy = *puzzle;
   solver_rate_se(&copy, &walk_options, &rating);
+  stop_showing(&walk.rated);
+  begin_print(run);
   if (!rating.solved)
     printf("%3d. No technique gets on from here: a guess is needed.\n", ++walk.number);
   putchar('\n');
+  end_print(run);
 }
 
 static bool print_first_se_step(void *context, const struct grid *before, const struct step *step) {
@@ -226,17 +250,21 @@ static void print_hint(struct rating_run *run, const struct puzzle *puzzle) {
 static bool print_rating(void *context, struct puzzle *puzzle, struct err *err) {
   struct rating_run *run = context;
   if (puzzle->certificate.solutions != 1) {
+    begin_print(run);
     fflush(stdout);
     fprintf(stderr, "gridpress: %s:%zu: %s\n", puzzle->source, puzzle->line,
             puzzle->certificate.solutions == 0 ? "no solution" : "more than one solution");
+    end_print(run);
     run->negative = true;
   } else if (run->options->hint) {
     if (run->scale->hodoku) print_hint(run, puzzle);
     if (run->scale->se) print_se_hint(puzzle);
   } else {
+    begin_print(run);
     run->format->print(puzzle, run->scale);
+    end_print(run);
     if (run->options->steps && run->scale->hodoku) print_walk(run, puzzle);
-    if (run->options->steps && run->scale->se) print_se_walk(puzzle);
+    if (run->options->steps && run->scale->se) print_se_walk(run, puzzle);
   }
   if (ferror(stdout)) return err_set_errno(err, "standard output: cannot write");
   return true;

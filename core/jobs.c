@@ -8,7 +8,8 @@
 // finishes early waits for nobody. The caller delivers what is done in front, fills the ring up
 // behind, and then takes an item like everybody else: as many threads run as there are workers, and
 // none of them is woken for every item, which would cost as much as making an easy puzzle. While
-// the caller is at an item the others have the rest of the ring to do.
+// the caller is at an item the others have the rest of the ring to do. Only a caller that has to
+// show life while it `wait`s takes none, and has one thread more instead.
 //
 // Invariant: a slot is touched by the caller when EMPTY or DONE, by the one who claimed it when
 // FED. The counters and the states belong to the lock.
@@ -18,9 +19,10 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { SLOTS_PER_WORKER = 32 };
+enum { SLOTS_PER_WORKER = 32, BLINK_NANOSECONDS = 50 * 1000 * 1000 };
 
 enum slot_state { SLOT_EMPTY, SLOT_FED, SLOT_DONE, SLOT_FAILED };
 
@@ -35,7 +37,7 @@ struct ring {
   struct slot *slot;
   unsigned char *bytes;
   uint64_t fed, claimed, delivered;
-  bool stopping;
+  bool caller_works, stopping;
   pthread_mutex_t lock;
   pthread_cond_t work_ready, front_ready;
 };
@@ -105,6 +107,23 @@ static bool ring_deliver(struct ring *ring, struct err *err) {
   return true;
 }
 
+// Sleeps until the item in front is done, or for a blink if the caller is to show life.
+static void ring_sleep(struct ring *ring) {
+  if (ring->jobs->wait == NULL) {
+    pthread_cond_wait(&ring->front_ready, &ring->lock);
+    return;
+  }
+  struct timespec until;
+  clock_gettime(CLOCK_REALTIME, &until);
+  until.tv_nsec += BLINK_NANOSECONDS;
+  until.tv_sec += until.tv_nsec / 1000000000;
+  until.tv_nsec %= 1000000000;
+  pthread_cond_timedwait(&ring->front_ready, &ring->lock, &until);
+  pthread_mutex_unlock(&ring->lock);
+  ring->jobs->wait(ring->jobs->context);
+  pthread_mutex_lock(&ring->lock);
+}
+
 // Whatever is most urgent, until all is done or something fails.
 static bool ring_drive(struct ring *ring, struct err *err) {
   enum jobs_fed feeding = JOBS_FED;
@@ -115,10 +134,10 @@ static bool ring_drive(struct ring *ring, struct err *err) {
       if (!ring_deliver(ring, err)) return false;
     } else if (feeding == JOBS_FED && ring->fed - ring->delivered < ring->slots) {
       feeding = ring_feed(ring, &feed_err); // what was fed before a failure still has to come out
-    } else if (ring->claimed < ring->fed) {
+    } else if (ring->claimed < ring->fed && ring->caller_works) {
       ring_work(ring);
     } else {
-      pthread_cond_wait(&ring->front_ready, &ring->lock);
+      ring_sleep(ring);
     }
   }
   if (feeding == JOBS_FAILED) *err = feed_err;
@@ -140,25 +159,27 @@ static bool run_alone(const struct jobs *jobs, struct err *err) {
   return going;
 }
 
-// Starts the other workers and returns how many there are: the caller is one itself, and does what
-// those would have done that cannot be started. Signals that end a run are left to the caller's
-// thread, which knows when it can bear them; a thread inherits what is blocked when it is made.
+// Starts the other workers and returns how many there are: the caller is one itself unless it has
+// to wait, and does what those would have done that cannot be started. Signals that end a run are
+// left to the caller's thread, which knows when it can bear them; a thread inherits what is blocked
+// when it is made.
 static int start_helpers(struct ring *ring, pthread_t *threads) {
   static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
   sigset_t blocked, before;
   sigemptyset(&blocked);
   for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) sigaddset(&blocked, ends[i]);
   pthread_sigmask(SIG_BLOCK, &blocked, &before);
-  int started = 0;
-  while (started < ring->jobs->workers - 1 &&
-         pthread_create(&threads[started], NULL, worker_main, ring) == 0)
+  int started = 0, wanted = ring->jobs->workers - (ring->jobs->wait == NULL);
+  while (started < wanted && pthread_create(&threads[started], NULL, worker_main, ring) == 0)
     started++;
   pthread_sigmask(SIG_SETMASK, &before, NULL);
+  ring->caller_works = started < wanted || ring->jobs->wait == NULL;
   return started;
 }
 
 bool jobs_run(const struct jobs *jobs, struct err *err) {
-  if (jobs->workers <= 1 || jobs->work == NULL) return run_alone(jobs, err);
+  bool alone = jobs->workers <= 1 && jobs->wait == NULL;
+  if (alone || jobs->work == NULL) return run_alone(jobs, err);
 
   struct ring ring = {
       .jobs = jobs,

@@ -18,7 +18,7 @@
 enum jobs_fed { JOBS_FED, JOBS_END, JOBS_FAILED };
 
 struct jobs {
-  int workers;      // 1: everything runs on the calling thread
+  int workers;      // 1: everything runs on the calling thread, unless it has to `wait`
   size_t slot_size; // bytes of one slot
   void *context;    // handed to all three
   // Fills the slot for item `index`, or says that there is none.
@@ -26,6 +26,8 @@ struct jobs {
   // Must depend on the slot and on constant parts of the context only. May be NULL.
   bool (*work)(void *context, void *slot, struct err *err);
   bool (*deliver)(void *context, void *slot, struct err *err);
+  // Called some times a second while the caller waits for a slow item. May be NULL.
+  void (*wait)(void *context);
 };
 
 // Runs until feed ends or anything fails; what came before the first failure has been delivered.

@@ -28,6 +28,10 @@ void progress_init(struct progress *progress, FILE *stream, const char *label, u
   if (isatty(STDOUT_FILENO)) progress->stream = NULL;
 }
 
+static void draw_time(FILE *stream, double seconds, const char *what) {
+  fprintf(stream, "  %.0f:%02.0f %s", floor(seconds / 60), fmod(seconds, 60), what);
+}
+
 static void draw(struct progress *progress, uint64_t done, double elapsed) {
   double rate = elapsed > 0 ? (double)done / elapsed : 0;
   fprintf(progress->stream, "\r\033[K%s ", progress->label);
@@ -41,10 +45,10 @@ static void draw(struct progress *progress, uint64_t done, double elapsed) {
   fprintf(progress->stream, "%llu", (unsigned long long)done);
   if (progress->total > 0) fprintf(progress->stream, "/%llu", (unsigned long long)progress->total);
   fprintf(progress->stream, rate < 10 ? "  %.1f/s" : "  %.0f/s", rate);
-  if (progress->total > 0 && rate > 0) {
-    double left = ceil((double)(progress->total - done) / rate);
-    fprintf(progress->stream, "  %.0f:%02.0f left", floor(left / 60), fmod(left, 60));
-  }
+  if (done == 0)
+    draw_time(progress->stream, floor(elapsed), "so far");
+  else if (progress->total > 0 && rate > 0)
+    draw_time(progress->stream, ceil((double)(progress->total - done) / rate), "left");
   fflush(progress->stream);
 }
 

@@ -24,7 +24,8 @@ void progress_init_shared(struct progress *progress, FILE *stream, const char *l
 // Wipes the bar for now.
 void progress_wipe(const struct progress *progress);
 
-// Cheap enough to call for every puzzle: draws at most ten times a second.
+// Cheap enough to call for every puzzle: draws at most ten times a second. While nothing is done
+// yet it shows how long that has been.
 void progress_update(struct progress *progress, uint64_t done);
 
 // Wipes the bar, so that what is printed next starts on a clean line.

@@ -103,6 +103,37 @@ static void minimal_means_that_no_clue_can_go(void **state) {
   }
 }
 
+// A question that takes too many choices leaves its clue where it is, and nothing is claimed then.
+static void questions_can_be_given_up(void **state) {
+  (void)state;
+  const struct geom *geom = geom_lookup_side(16);
+  struct grid solution;
+  struct dig_plan plan;
+  struct digging patient, hasty;
+  struct rng rng;
+  rng_init(&rng, 4, 0);
+  gen_make_solution(geom, 4, 0, &solution);
+  plan_digging(geom, NULL, NULL, START_FIRST, &rng, &plan);
+  dig_init(&patient, geom, &plan, &(struct dig_goal){.rule = DIG_UNIQUE}, &solution);
+  assert_true(dig_down(&patient, 0));
+  assert_int_equal(patient.board.given_up, 0);
+  assert_true(dig_tried_all(&patient));
+
+  struct dig_goal goal = {.rule = DIG_UNIQUE, .nodes = 1, .given_up_max = GEOM_CELLS_MAX};
+  dig_init(&hasty, geom, &plan, &goal, &solution);
+  assert_true(dig_down(&hasty, 0));
+  assert_true(hasty.board.given_up > 0);
+  assert_false(dig_tried_all(&hasty));
+  assert_true(hasty.clues > patient.clues);
+  assert_true(is_unique(geom, &hasty.board.givens));
+  assert_false(dig_is_minimal(geom, &solution, &hasty.board.givens, 1));
+
+  goal.given_up_max = 3;
+  dig_init(&hasty, geom, &plan, &goal, &solution);
+  assert_false(dig_down(&hasty, 0));
+  assert_int_equal(hasty.board.given_up, 3);
+}
+
 static void singles_are_what_the_engine_of_sets_finds(void **state) {
   (void)state;
   static const char *const sizes[] = {"4", "6", "9", "12", "16"};
@@ -289,6 +320,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(quick_digging_gives_what_simple_digging_gives),
       cmocka_unit_test(minimal_means_that_no_clue_can_go),
+      cmocka_unit_test(questions_can_be_given_up),
       cmocka_unit_test(singles_are_what_the_engine_of_sets_finds),
       cmocka_unit_test(a_plan_has_every_cell_once_and_whole_orbits),
       cmocka_unit_test(paths_are_those_of_the_thesis),

@@ -364,6 +364,28 @@ static void asked_ratings_are_made(void **state) {
     }
 }
 
+// What gen/request.c takes for granted when it refuses a level with an --er.
+static void grades_bound_ratings(void **state) {
+  (void)state;
+  struct technique_set all = technique_set_default(true);
+  for (uint64_t i = 0; i < (soaking() ? 20000 : 300); i++) {
+    struct puzzle puzzle;
+    make_puzzle(i, &puzzle);
+    solver_rate(&puzzle, &all);
+    assert_true(solver_rate_se(&puzzle, NULL, NULL));
+    enum grade hardest = GRADE_EASY;
+    for (int t = 0; t < TECHNIQUE_COUNT; t++)
+      if (puzzle.rating.counts[t] > 0 && techniques[t].level > hardest)
+        hardest = techniques[t].level;
+    if (grade_lookup(puzzle.rating.grade) == GRADE_GUESS) hardest = GRADE_GUESS;
+    assert_true(hardest > GRADE_EASY || puzzle.se.er <= 23);
+    assert_true(hardest > GRADE_MEDIUM || puzzle.se.er <= 40);
+    assert_true(hardest < GRADE_MEDIUM || puzzle.se.er >= 17);
+    assert_true(hardest < GRADE_HARD || puzzle.se.er >= 32);
+    assert_true(se_has_rating(puzzle.se.er) && se_has_rating(puzzle.se.ep));
+  }
+}
+
 static void impossible_ratings_are_refused(void **state) {
   (void)state;
   struct err err;
@@ -375,6 +397,15 @@ static void impossible_ratings_are_refused(void **state) {
                                  .pearl = true,
                                  .symmetry = gen_lookup_symmetry("rotate180")};
   assert_false(gen_check_request(&request, &err));
+  request = (struct gen_request){.geom = geom_lookup(3, 3), .er_low = 13, .er_high = 14};
+  assert_false(gen_check_request(&request, &err));
+  request.er_high = 15;
+  assert_true(gen_check_request(&request, &err));
+  request = (struct gen_request){
+      .geom = geom_lookup(3, 3), .level = gen_lookup_level("medium"), .er_low = 41, .er_high = 70};
+  assert_false(gen_check_request(&request, &err));
+  request.by_clues = true;
+  assert_true(gen_check_request(&request, &err));
 }
 
 int main(void) {
@@ -391,6 +422,7 @@ int main(void) {
       cmocka_unit_test(threads_rate_alike),
       cmocka_unit_test(records_are_filled),
       cmocka_unit_test(asked_ratings_are_made),
+      cmocka_unit_test(grades_bound_ratings),
       cmocka_unit_test(impossible_ratings_are_refused),
   };
   return cmocka_run_group_tests(tests, set_up, tear_down);
