@@ -86,7 +86,8 @@ static const struct option options[] = {
      .kind = OPTION_COUNT,
      .target = offsetof(struct generate_options, least)},
     {.name = "minimal",
-     .help = "no clue can be spared; without a level, whatever number\nof clues that takes",
+     .help = "no clue can be spared, up to 20x20; without a level,\nwhatever number of clues that "
+             "takes",
      .kind = OPTION_FLAG,
      .target = offsetof(struct generate_options, minimal)},
     {.name = "order",

@@ -52,7 +52,6 @@ bool gen_is_minimal(const struct puzzle *puzzle);
 // The order in which cells are tried. `random` comes first, the others walk a path (order.c).
 struct gen_order {
   const char *name;
-  const char *summary;
   bool by_columns, zigzag, reverse;
 };
 
@@ -62,7 +61,6 @@ const struct gen_order *gen_lookup_order(const char *name);
 // What the pattern of clues looks the same under: whole orbits of cells are dug (symmetry.c).
 struct gen_symmetry {
   const char *name;
-  const char *summary;
   unsigned maps;                 // enum puzzle_symmetry bits: orbits under all of them ...
   unsigned choice;               // ... and under one of these, drawn for every puzzle
   const struct gen_order *order; // in which it is dug unless another is asked for; NULL: random

@@ -17,22 +17,15 @@
 #include "gen/symmetry.h"
 
 const struct gen_order gen_orders[] = {
-    [GEN_ORDER_RANDOM] = {.name = "random", .summary = "any cell next"},
-    {.name = "s-rows", .summary = "an S by rows", .zigzag = true},
-    {.name = "s-rows-reverse", .summary = "the other way round", .zigzag = true, .reverse = true},
-    [GEN_ORDER_ROWS] = {.name = "rows", .summary = "row by row"},
-    {.name = "rows-reverse", .summary = "from the last cell back", .reverse = true},
-    {.name = "s-columns", .summary = "an S by columns", .by_columns = true, .zigzag = true},
-    {.name = "s-columns-reverse",
-     .summary = "the other way round",
-     .by_columns = true,
-     .zigzag = true,
-     .reverse = true},
-    [GEN_ORDER_COLUMNS] = {.name = "columns", .summary = "column by column", .by_columns = true},
-    {.name = "columns-reverse",
-     .summary = "from the last cell back",
-     .by_columns = true,
-     .reverse = true},
+    [GEN_ORDER_RANDOM] = {.name = "random"},
+    {.name = "s-rows", .zigzag = true},
+    {.name = "s-rows-reverse", .zigzag = true, .reverse = true},
+    [GEN_ORDER_ROWS] = {.name = "rows"},
+    {.name = "rows-reverse", .reverse = true},
+    {.name = "s-columns", .by_columns = true, .zigzag = true},
+    {.name = "s-columns-reverse", .by_columns = true, .zigzag = true, .reverse = true},
+    [GEN_ORDER_COLUMNS] = {.name = "columns", .by_columns = true},
+    {.name = "columns-reverse", .by_columns = true, .reverse = true},
     {.name = NULL},
 };
 

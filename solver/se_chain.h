@@ -77,8 +77,7 @@ int se_cycle_path(const struct se_tree *tree, const struct se_closing *closing,
 int se_forcing_path(const struct se_links *links, int follow, int start, bool on,
                     struct se_link path[2 * SE_NODES_MAX]);
 
-// --- technique 21 as a list (se_chain_list.c)
-// ---------------------------------------------------------
+// --- technique 21 as a list (se_chain_list.c) ----------------------------------------------------
 
 // A cycle, or a forcing chain from ON or OFF.
 struct se_chain_hint {
