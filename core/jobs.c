@@ -22,7 +22,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SLOTS_PER_WORKER = 32, BLINK_NANOSECONDS = 50 * 1000 * 1000 };
+enum { SLOTS_PER_WORKER = 32, BLINK_NANOSECONDS = 20 * 1000 * 1000 };
 
 enum slot_state { SLOT_EMPTY, SLOT_FED, SLOT_DONE, SLOT_FAILED };
 
@@ -60,7 +60,11 @@ static void ring_work(struct ring *ring) {
 
   pthread_mutex_lock(&ring->lock);
   slot->state = done ? SLOT_DONE : SLOT_FAILED;
-  if (item == ring->delivered) pthread_cond_signal(&ring->front_ready);
+  // A caller that works has nothing else to do when it sleeps; one that waits would be woken for
+  // every item, and looks by itself after a blink.
+  bool enough = ring->caller_works ? item == ring->delivered
+                                   : ring->claimed - ring->delivered >= ring->slots / 2;
+  if (enough) pthread_cond_signal(&ring->front_ready);
 }
 
 static void *worker_main(void *argument) {
@@ -107,7 +111,7 @@ static bool ring_deliver(struct ring *ring, struct err *err) {
   return true;
 }
 
-// Sleeps until the item in front is done, or for a blink if the caller is to show life.
+// Sleeps until there is something to do, at most for a blink if the caller is to show life.
 static void ring_sleep(struct ring *ring) {
   if (ring->jobs->wait == NULL) {
     pthread_cond_wait(&ring->front_ready, &ring->lock);
