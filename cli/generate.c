@@ -370,6 +370,7 @@ static enum jobs_fed next_index(void *context, uint64_t index, struct puzzle *pu
   uint64_t per_grid = generation->request.per_grid > 0 ? generation->request.per_grid : 1;
   enum jobs_fed fed = read_grid(generation, number / per_grid, err);
   if (fed == JOBS_END) generation->exhausted = true;
+  puzzle->geom = generation->grid.geom;
   puzzle->givens = generation->grid.givens;
   return fed;
 }

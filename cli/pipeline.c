@@ -14,10 +14,15 @@ static enum jobs_fed run_feed(void *context, uint64_t index, void *slot, struct 
   return run->pipeline->source(run->pipeline->source_context, index, slot, err);
 }
 
+// Maps start records over and fill them in: that is done in a record of one's own, since the slot
+// was in another thread's hands, and to fetch all of its six thousand bytes from there takes time.
 static bool run_maps(void *context, void *slot, struct err *err) {
   struct run *run = context;
+  struct puzzle puzzle;
+  puzzle_copy(&puzzle, slot);
   for (const struct stage *map = run->pipeline->maps; map->run != NULL; map++)
-    if (!map->run(map->context, slot, err)) return false;
+    if (!map->run(map->context, &puzzle, err)) return false;
+  puzzle_copy(slot, &puzzle);
   return true;
 }
 

@@ -6,7 +6,8 @@
 //
 // `feed` fills slots one after the other, `work` turns each slot into its result in place,
 // `deliver` takes them out in the same order. feed and deliver run on the calling thread, so they
-// may write files without locks. The ring has a fixed number of slots: nobody runs far ahead.
+// may write files without locks; when there is nothing to feed or to deliver, that thread works as
+// the others do. The ring has a fixed number of slots: nobody runs far ahead.
 #ifndef GRIDPRESS_CORE_JOBS_H
 #define GRIDPRESS_CORE_JOBS_H
 
@@ -15,10 +16,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum { JOBS_WORKERS_MAX = 256 };
+
 enum jobs_fed { JOBS_FED, JOBS_END, JOBS_FAILED };
 
 struct jobs {
-  int workers;      // 1: everything runs on the calling thread, unless it has to `wait`
+  int workers;      // threads at work, 1 .. JOBS_WORKERS_MAX: the calling one too, unless it `wait`s
   size_t slot_size; // bytes of one slot
   void *context;    // handed to all three
   // Fills the slot for item `index`, or says that there is none.
@@ -35,7 +38,5 @@ bool jobs_run(const struct jobs *jobs, struct err *err);
 
 // The number of processors, for those who do not say.
 int jobs_default_workers(void);
-
-enum { JOBS_WORKERS_MAX = 256 };
 
 #endif

@@ -1,6 +1,7 @@
 // Fills in what can be seen of a puzzle without solving it.
 #include "core/puzzle.h"
 
+#include <stddef.h>
 #include <string.h>
 
 // A symmetry as the map of a cell: (row, column) goes to
@@ -45,6 +46,21 @@ void puzzle_init(struct puzzle *puzzle, const struct geom *geom, const struct gr
   puzzle->clues = grid_count_clues(geom, givens);
   puzzle->least_clues = grid_least_clues(geom, givens);
   puzzle->symmetry = pattern_symmetry(geom, givens);
+}
+
+void puzzle_copy(struct puzzle *to, const struct puzzle *from) {
+  size_t cells = from->geom != NULL ? (size_t)from->geom->cells : 0;
+  const char *end = from->extra;
+  for (const char *at = NULL; (at = puzzle_next_extra(from, at)) != NULL;) {
+    const char *text = puzzle_extra_text(at);
+    end = text + strlen(text) + 1;
+  }
+  memcpy(to, from, offsetof(struct puzzle, givens));
+  memcpy(to->givens.cell, from->givens.cell, cells);
+  memcpy(to->solution.cell, from->solution.cell, cells);
+  strcpy(to->recipe, from->recipe);
+  strcpy(to->comment, from->comment);
+  memcpy(to->extra, from->extra, (size_t)(end - from->extra) + 1);
 }
 
 const char *puzzle_name_symmetry(unsigned symmetry, char text[PUZZLE_SYMMETRY_MAX]) {

@@ -82,8 +82,6 @@ struct puzzle_canonical {
 
 struct puzzle {
   const struct geom *geom;
-  struct grid givens;
-  struct grid solution; // meaningful when the certificate says one solution
   struct puzzle_certificate certificate;
   int clues, least_clues; // of the givens: all, and in the poorest region
   unsigned symmetry;      // of the pattern of givens, enum puzzle_symmetry bits
@@ -92,21 +90,30 @@ struct puzzle {
   struct puzzle_rating rating;
   struct puzzle_se_rating se;
   struct puzzle_canonical canonical;
-  char recipe[PUZZLE_RECIPE_MAX]; // of the transformation that made it from another puzzle
-  bool seed_known, index_known;   // both: made here, puzzle `index` of the run with `seed`
+  bool seed_known, index_known; // both: made here, puzzle `index` of the run with `seed`
   uint64_t seed, index;
   char version[PUZZLE_VERSION_MAX]; // of the program that made or proved it
   char id[PUZZLE_ID_MAX];           // what its catalogue calls it
+  const char *source;               // where it was read: the reader's name for it, and the line
+  size_t line;                      // from 1; NULL and 0 when it was not read
+
+  // What has much more room than most puzzles use; puzzle_copy leaves the rest alone.
+  struct grid givens;
+  struct grid solution;           // meaningful when the certificate says one solution
+  char recipe[PUZZLE_RECIPE_MAX]; // of the transformation that made it from another puzzle
   char comment[PUZZLE_COMMENT_MAX];
   // What its catalogue says in columns that we do not know: name and text in turns, each ended by a
   // zero byte, and an empty name behind the last.
   char extra[PUZZLE_EXTRA_MAX];
-  const char *source; // where it was read: the reader's name for it, and the line from 1;
-  size_t line;        // NULL and 0 when it was not read
 };
 
 // Starts a record over: these givens, their counts and symmetry, nothing else known.
 void puzzle_init(struct puzzle *puzzle, const struct geom *geom, const struct grid *givens);
+
+// Copies a record, and of its grids and texts only what is used: a tenth of the bytes, which counts
+// when another thread has to fetch them. A record that is all zero, and has no geometry, is one
+// too.
+void puzzle_copy(struct puzzle *to, const struct puzzle *from);
 
 // "rotate180 mirror", or "none". Returns `text`.
 const char *puzzle_name_symmetry(unsigned symmetry, char text[PUZZLE_SYMMETRY_MAX]);

@@ -1,6 +1,7 @@
 // core/: geometry, grids, puzzles, random numbers, the worker pool, output files.
 #include "tests/check.h"
 
+#include <pthread.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -301,6 +302,61 @@ static void results_come_in_order_on_any_number_of_workers(void **state) {
     }
 }
 
+// Who takes part: never more threads than workers, and the calling one feeds and delivers.
+struct crew {
+  pthread_t members[16];
+  int count;
+  pthread_mutex_t lock;
+};
+
+static void crew_enter(struct crew *crew) {
+  pthread_mutex_lock(&crew->lock);
+  bool known = false;
+  for (int i = 0; i < crew->count; i++)
+    known |= pthread_equal(crew->members[i], pthread_self()) != 0;
+  if (!known) crew->members[crew->count++] = pthread_self();
+  pthread_mutex_unlock(&crew->lock);
+}
+
+static enum jobs_fed crew_feed(void *context, uint64_t index, void *slot, struct err *err) {
+  (void)slot;
+  (void)err;
+  crew_enter(context);
+  return index < 300 ? JOBS_FED : JOBS_END;
+}
+
+static bool crew_work(void *context, void *slot, struct err *err) {
+  (void)slot;
+  (void)err;
+  crew_enter(context);
+  usleep(20);
+  return true;
+}
+
+static bool crew_deliver(void *context, void *slot, struct err *err) {
+  (void)slot;
+  (void)err;
+  struct crew *crew = context;
+  return pthread_equal(crew->members[0], pthread_self()) != 0; // the first to feed: the caller
+}
+
+static void as_many_threads_run_as_there_are_workers(void **state) {
+  (void)state;
+  for (int workers = 1; workers <= 8; workers++) {
+    struct crew crew = {.lock = PTHREAD_MUTEX_INITIALIZER};
+    struct err err;
+    assert_true(jobs_run(&(struct jobs){.workers = workers,
+                                        .slot_size = 1,
+                                        .context = &crew,
+                                        .feed = crew_feed,
+                                        .work = crew_work,
+                                        .deliver = crew_deliver},
+                         &err));
+    assert_true(crew.count >= 1 && crew.count <= workers);
+    assert_true(pthread_equal(crew.members[0], pthread_self()));
+  }
+}
+
 static void a_failure_ends_the_run_after_what_came_before(void **state) {
   (void)state;
   struct err err;
@@ -380,6 +436,7 @@ int main(void) {
       cmocka_unit_test(seeding_is_pinned_and_separates_streams),
       cmocka_unit_test(bounded_integers_and_shuffles_are_even),
       cmocka_unit_test(results_come_in_order_on_any_number_of_workers),
+      cmocka_unit_test(as_many_threads_run_as_there_are_workers),
       cmocka_unit_test(a_failure_ends_the_run_after_what_came_before),
       cmocka_unit_test(outputs_appear_whole_and_together),
   };

@@ -39,6 +39,27 @@ static void every_column_parses_what_it_prints(void **state) {
   }
 }
 
+// Whatever was in the record before.
+static void a_copy_says_what_the_record_says(void **state) {
+  (void)state;
+  static struct puzzle puzzle, copy;
+  struct rng rng;
+  rng_init(&rng, 77, 0);
+  for (int round = 0; round < (soaking() ? 2000 : 100); round++) {
+    formats_random_record(&rng, size_at(rng_below(&rng, COUNT(sizes))), &puzzle);
+    if (rng_below(&rng, 4) == 0) puzzle.extra[0] = '\0';
+    if (rng_below(&rng, 4) == 0) memset(&copy, 'x', sizeof copy);
+    puzzle_copy(&copy, &puzzle);
+    json_t *one = catalogue_record_to_json(&puzzle), *other = catalogue_record_to_json(&copy);
+    assert_true(json_equal(one, other));
+    assert_ptr_equal(copy.geom, puzzle.geom);
+    assert_ptr_equal(copy.source, puzzle.source);
+    assert_int_equal(copy.line, puzzle.line);
+    json_decref(one);
+    json_decref(other);
+  }
+}
+
 // The writer of CSV passes codes and numbers on without a look.
 static void codes_and_numbers_need_no_guard(void **state) {
   (void)state;
@@ -400,6 +421,7 @@ static void numbers_in_json_are_numbers(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_column_parses_what_it_prints),
+      cmocka_unit_test(a_copy_says_what_the_record_says),
       cmocka_unit_test(codes_and_numbers_need_no_guard),
       cmocka_unit_test(nothing_known_prints_as_nothing),
       cmocka_unit_test(formats_pass_through_each_other),
