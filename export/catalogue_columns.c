@@ -2,9 +2,6 @@
 //
 // Invariant: what a column prints, it parses; an unknown value prints as nothing and nothing parses
 // as unknown.
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -255,16 +252,12 @@ static bool parse_canonical(const char *field, const struct catalogue_names *nam
   if (field[0] == '\0') return true;
   bool given = strncmp(field, by_givens, strlen(by_givens)) == 0;
   const char *digits = given ? field + strlen(by_givens) : field;
-  char high[17] = "";
-  if (strlen(digits) != 32 || strspn(digits, "0123456789abcdefABCDEF") != 32)
+  uint64_t half[2];
+  if (strlen(digits) != 32 || !field_take_hexadecimal(digits, &half[0]) ||
+      !field_take_hexadecimal(digits + 16, &half[1]))
     return err_set(err, ERR_INPUT, "'%.60s' is not a hash of 32 hexadecimal digits", field);
-  memcpy(high, digits, 16);
-  puzzle->canonical = (struct puzzle_canonical){
-      .known = true,
-      .by_givens = given,
-      .high = strtoull(high, NULL, 16),
-      .low = strtoull(digits + 16, NULL, 16),
-  };
+  puzzle->canonical =
+      (struct puzzle_canonical){.known = true, .by_givens = given, .high = half[0], .low = half[1]};
   return true;
 }
 

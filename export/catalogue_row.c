@@ -68,6 +68,14 @@ static bool eight_are_plain(const unsigned char *bytes) {
   return ((word | (word - 0x20 * ones) | (word + ones)) & 0x80 * ones) == 0;
 }
 
+bool catalogue_text_is_plain(const char *text, size_t length) {
+  const unsigned char *bytes = (const unsigned char *)text;
+  size_t i = 0;
+  while (i + 8 <= length && eight_are_plain(bytes + i)) i += 8;
+  while (i < length && bytes[i] >= ' ' && bytes[i] < 0x7f) i++;
+  return i == length;
+}
+
 bool catalogue_check_text(const char *text, size_t length, struct err *err) {
   const unsigned char *bytes = (const unsigned char *)text;
   for (size_t i = 0; i < length;) {

@@ -18,6 +18,9 @@ bool catalogue_row_add(struct catalogue_row *row, const char *name, const char *
 bool catalogue_row_parse(const struct catalogue_row *row, const struct source_settings *settings,
                          struct puzzle *puzzle, struct err *err);
 
+// Is all of this printable ASCII? The quick answer to the next question for most text.
+bool catalogue_text_is_plain(const char *text, size_t length);
+
 // Is this UTF-8, and free of control characters but tab and line ends? Tells the first byte that is
 // wrong.
 bool catalogue_check_text(const char *text, size_t length, struct err *err);

@@ -22,6 +22,7 @@ struct csv_reader {
   int columns;               // of the header; 0 while it is being read
   size_t names_end;          // of the names, in row->bytes
   size_t fed;                // bytes, for the row
+  bool plain;                // the fields are known to be text
   bool after_return;         // the last line ended with CR: LF would be the rest of its end
   bool whole;                // the row is complete
   bool wrong;                // and this is what is wrong with it
@@ -139,7 +140,7 @@ static void on_field(void *bytes, size_t length, void *context) {
   row->fields[field].text = (uint16_t)row->used;
   row->used += length + 1;
   struct err what;
-  if (!catalogue_check_text(text, length, &what)) {
+  if (!csv->plain && !catalogue_check_text(text, length, &what)) {
     err_set(&csv->what, ERR_INPUT, "column %.60s: %s", catalogue_row_name(row, field), what.text);
     csv->wrong = true;
     return;
@@ -167,6 +168,7 @@ static void on_row(int end, void *context) {
 static void split_line(struct csv_reader *csv, const char *line, size_t length) {
   const char *end = line + length;
   char separator = (char)csv_get_delim(&csv->parser);
+  csv->plain = catalogue_text_is_plain(line, length);
   for (const char *at = line; length > 0 && at <= end;) {
     const char *stop = memchr(at, separator, (size_t)(end - at));
     if (stop == NULL) stop = end;
@@ -174,6 +176,7 @@ static void split_line(struct csv_reader *csv, const char *line, size_t length) 
     at = stop + 1;
   }
   if (length > 0) on_row('\n', csv);
+  csv->plain = false;
 }
 
 // Takes the next line, or what the window shows of it.

@@ -22,6 +22,21 @@ size_t field_put_hexadecimal(char *field, uint64_t number) {
   return 16;
 }
 
+bool field_take_hexadecimal(const char *digits, uint64_t *number) {
+  static const uint8_t values[256] = {
+      ['0'] = 1,  ['1'] = 2,  ['2'] = 3,  ['3'] = 4,  ['4'] = 5,  ['5'] = 6,
+      ['6'] = 7,  ['7'] = 8,  ['8'] = 9,  ['9'] = 10, ['a'] = 11, ['b'] = 12,
+      ['c'] = 13, ['d'] = 14, ['e'] = 15, ['f'] = 16, ['A'] = 11, ['B'] = 12,
+      ['C'] = 13, ['D'] = 14, ['E'] = 15, ['F'] = 16}; // one more than the value; 0: no digit
+  *number = 0;
+  for (int i = 0; i < 16; i++) {
+    uint8_t value = values[(unsigned char)digits[i]];
+    if (value == 0) return false;
+    *number = *number << 4 | (uint64_t)(value - 1);
+  }
+  return true;
+}
+
 size_t field_put_text(char *field, const char *text) {
   size_t length = strnlen(text, CATALOGUE_FIELD_MAX - 1);
   memcpy(field, text, length);
@@ -58,10 +73,11 @@ bool field_take_text(const char *field, char *text, size_t room, struct err *err
 
 const char *field_take_name(const char *(*list)(int index), const char *name, size_t length,
                             int *index) {
-  for (int i = 0; list != NULL && list(i) != NULL; i++)
-    if (strlen(list(i)) == length && strncasecmp(list(i), name, length) == 0) {
+  const char *known;
+  for (int i = 0; list != NULL && (known = list(i)) != NULL; i++)
+    if (strlen(known) == length && strncasecmp(known, name, length) == 0) {
       *index = i;
-      return list(i);
+      return known;
     }
   return NULL;
 }

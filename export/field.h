@@ -15,8 +15,9 @@ size_t field_put_number(char *field, uint64_t number);
 bool field_take_number(const char *field, uint64_t most, uint64_t *number, struct err *err);
 bool field_take_int(const char *field, int *number, struct err *err);
 
-// 16 digits.
+// 16 digits; small letters are put, either case is taken.
 size_t field_put_hexadecimal(char *field, uint64_t number);
+bool field_take_hexadecimal(const char *digits, uint64_t *number);
 
 // Cut where a field ends.
 size_t field_put_text(char *field, const char *text);
