@@ -21,7 +21,7 @@ enum { JOBS_WORKERS_MAX = 256 };
 enum jobs_fed { JOBS_FED, JOBS_END, JOBS_FAILED };
 
 struct jobs {
-  int workers;      // threads at work, 1 .. JOBS_WORKERS_MAX: the calling one too, unless it `wait`s
+  int workers;      // 1 .. JOBS_WORKERS_MAX threads: the calling one too, unless it `wait`s
   size_t slot_size; // bytes of one slot
   void *context;    // handed to all three
   // Fills the slot for item `index`, or says that there is none.
