@@ -2,6 +2,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -126,7 +127,7 @@ static const char *picture_format(const char *path) {
   static const char *const formats[] = {"svg", "png"};
   const char *dot = strrchr(path, '.');
   for (size_t i = 0; dot != NULL && i < sizeof formats / sizeof formats[0]; i++)
-    if (strcmp(dot + 1, formats[i]) == 0) return formats[i];
+    if (strcasecmp(dot + 1, formats[i]) == 0) return formats[i];
   return NULL;
 }
 

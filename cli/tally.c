@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/count.h"
 #include "cli/field.h"
 #include "solver/solver.h"
 
@@ -164,20 +165,19 @@ static void draw_techniques(struct tally_page *page, const struct tally *tally) 
       begin_chart(page, "Techniques, by the puzzles that take them", CHART_BARS, tally->rated);
   chart->wide = true;
   for (int i = 0; i < TECHNIQUE_COUNT; i++) {
-    char number[CHART_NUMBER_MAX];
+    char steps[COUNT_TEXT_MAX];
     if (tally->technique_puzzles[i] == 0) continue;
     struct chart_bar *bar = next_bar(page);
     bar->count = tally->technique_puzzles[i];
     snprintf(bar->label, sizeof bar->label, "%s", techniques[i].name);
-    snprintf(bar->note, sizeof bar->note, "%.20s step%s",
-             chart_print_number(tally->technique_steps[i], number),
-             tally->technique_steps[i] == 1 ? "" : "s");
+    snprintf(bar->note, sizeof bar->note, "%.30s",
+             count_of(tally->technique_steps[i], "step", steps));
   }
   end_chart(page, chart);
 }
 
 static void print_subtitle(const struct tally *tally, char *text, size_t room) {
-  char number[CHART_NUMBER_MAX];
+  char puzzles[COUNT_TEXT_MAX];
   uint64_t sum = 0;
   int least = 0, most = 0;
   for (int i = 0; i <= GEOM_CELLS_MAX; i++) {
@@ -186,9 +186,12 @@ static void print_subtitle(const struct tally *tally, char *text, size_t room) {
     most = i;
     sum += (uint64_t)i * tally->clues[i];
   }
-  snprintf(text, room, "%s puzzle%s, %d to %d clues, %.1f on average",
-           chart_print_number(tally->puzzles, number), tally->puzzles == 1 ? "" : "s", least, most,
-           (double)sum / (double)tally->puzzles);
+  count_of(tally->puzzles, "puzzle", puzzles);
+  if (least == most)
+    snprintf(text, room, "%s, %d clues%s", puzzles, least, tally->puzzles == 1 ? "" : " each");
+  else
+    snprintf(text, room, "%s, %d to %d clues, %.1f on average", puzzles, least, most,
+             (double)sum / (double)tally->puzzles);
 }
 
 void tally_draw(struct tally *tally, const char *title, struct tally_page *page) {

@@ -3,10 +3,11 @@
 #include "core/progress.h"
 
 #include <math.h>
+#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { BAR_WIDTH = 30 };
+enum { BAR_WIDTH = 30, NUMBERS_WIDTH = 50 };
 
 static double now_seconds(void) {
   struct timespec now;
@@ -32,22 +33,31 @@ static void draw_time(FILE *stream, double seconds, const char *what) {
   fprintf(stream, "  %.0f:%02.0f %s", floor(seconds / 60), fmod(seconds, 60), what);
 }
 
+// How long the bar can be, so that the line is one line: two could not be wiped.
+static int bar_width(FILE *stream) {
+  struct winsize window;
+  if (ioctl(fileno(stream), TIOCGWINSZ, &window) != 0 || window.ws_col == 0) return BAR_WIDTH;
+  int room = window.ws_col - NUMBERS_WIDTH;
+  return room < 0 ? 0 : room > BAR_WIDTH ? BAR_WIDTH : room;
+}
+
+// The total is an estimate: `done` may come to more.
 static void draw(struct progress *progress, uint64_t done, double elapsed) {
   double rate = elapsed > 0 ? (double)done / elapsed : 0;
   fprintf(progress->stream, "\r\033[K%s ", progress->label);
   if (progress->total > 0) {
-    double share = (double)done / (double)progress->total;
-    int filled = (int)(share * BAR_WIDTH);
-    fputc('[', progress->stream);
-    for (int i = 0; i < BAR_WIDTH; i++) fputc(i < filled ? '#' : '.', progress->stream);
-    fprintf(progress->stream, "] %3.0f %%  ", share * 100);
+    double share = done < progress->total ? (double)done / (double)progress->total : 1;
+    int width = bar_width(progress->stream), filled = (int)(share * width);
+    if (width > 0) fputc('[', progress->stream);
+    for (int i = 0; i < width; i++) fputc(i < filled ? '#' : '.', progress->stream);
+    fprintf(progress->stream, "%s%3.0f %%  ", width > 0 ? "] " : "", share * 100);
   }
   fprintf(progress->stream, "%llu", (unsigned long long)done);
   if (progress->total > 0) fprintf(progress->stream, "/%llu", (unsigned long long)progress->total);
   fprintf(progress->stream, rate < 10 ? "  %.1f/s" : "  %.0f/s", rate);
   if (done == 0)
     draw_time(progress->stream, floor(elapsed), "so far");
-  else if (progress->total > 0 && rate > 0)
+  else if (progress->total > done && rate > 0)
     draw_time(progress->stream, ceil((double)(progress->total - done) / rate), "left");
   fflush(progress->stream);
 }

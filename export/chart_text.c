@@ -4,7 +4,7 @@
 
 #include "export/chart.h"
 
-enum { EIGHTHS = 8, BAR_LEAST = 10, BAR_MOST = 48 };
+enum { EIGHTHS = 8, BAR_LEAST = 10, BAR_MOST = 48, LABEL_LEAST = 8 };
 
 const char *chart_print_number(uint64_t number, char text[CHART_NUMBER_MAX]) {
   char digits[24];
@@ -27,23 +27,66 @@ static void write_bar(uint64_t eighths, bool ascii, FILE *stream) {
 }
 
 struct widths {
-  int label, number, note;
+  int label, number;
+  int share, note; // 0: not shown
 };
 
 static int larger(int a, int b) {
   return a > b ? a : b;
 }
 
+// Is this byte of UTF-8 one that does not begin a character?
+static bool is_inside(char byte) {
+  return ((unsigned char)byte & 0xc0) == 0x80;
+}
+
+static int characters(const char *text) {
+  int count = 0;
+  for (; *text != '\0'; text++) count += !is_inside(*text);
+  return count;
+}
+
 static struct widths measure(const struct chart *chart) {
-  struct widths widths = {0};
+  struct widths widths = {.share = chart->total > 0 ? (int)strlen(" (100.0 %)") : 0};
   char number[CHART_NUMBER_MAX];
   for (int i = 0; i < chart->bar_count; i++) {
     const struct chart_bar *bar = &chart->bars[i];
-    widths.label = larger(widths.label, (int)strlen(bar->label));
+    widths.label = larger(widths.label, characters(bar->label));
     widths.number = larger(widths.number, (int)strlen(chart_print_number(bar->count, number)));
     if (bar->note[0] != '\0') widths.note = larger(widths.note, (int)strlen(bar->note) + 2);
   }
   return widths;
+}
+
+// What is left for bars beside the rest, with blanks around it.
+static int room_for_bars(int width, const struct widths *widths) {
+  int room = width - (2 + widths->label + 1 + 1 + widths->number + widths->share + widths->note);
+  return room > BAR_MOST ? BAR_MOST : room;
+}
+
+// On a narrow terminal the notes go first, then the shares, then the ends of labels.
+static int fit(int width, struct widths *widths) {
+  int *const spared[] = {&widths->note, &widths->share};
+  int room = room_for_bars(width, widths);
+  for (size_t i = 0; i < sizeof spared / sizeof spared[0] && room < BAR_LEAST; i++) {
+    *spared[i] = 0;
+    room = room_for_bars(width, widths);
+  }
+  if (room < BAR_LEAST && widths->label > LABEL_LEAST)
+    widths->label = larger(widths->label - (BAR_LEAST - room), LABEL_LEAST);
+  return larger(room, BAR_LEAST);
+}
+
+// As much of a label as there is room for, and blanks: in front of numbers, behind names.
+static void write_label(const struct chart *chart, const char *label, int room, FILE *stream) {
+  int length = characters(label), blanks = room > length ? room - length : 0;
+  const char *end = label;
+  for (int i = 0; *end != '\0' && i < room; i++) do
+      end++;
+    while (is_inside(*end));
+  fprintf(stream, "  %*s", chart->shape == CHART_COLUMNS ? blanks : 0, "");
+  fprintf(stream, "%.*s", (int)(end - label), label);
+  fprintf(stream, "%*s ", chart->shape == CHART_COLUMNS ? 0 : blanks, "");
 }
 
 static void write_chart(const struct chart *chart, int width, bool ascii, FILE *stream) {
@@ -51,28 +94,26 @@ static void write_chart(const struct chart *chart, int width, bool ascii, FILE *
   uint64_t most = 1;
   for (int i = 0; i < chart->bar_count; i++)
     if (chart->bars[i].count > most) most = chart->bars[i].count;
-  // label, bar, number and share, with blanks around them
-  int room = width - (2 + widths.label + 1 + 1 + widths.number + 10 + widths.note);
-  room = room > BAR_MOST ? BAR_MOST : larger(room, BAR_LEAST);
+  int room = fit(width, &widths);
   fprintf(stream, "%s\n", chart->title);
   for (int i = 0; i < chart->bar_count; i++) {
     const struct chart_bar *bar = &chart->bars[i];
     char number[CHART_NUMBER_MAX];
     double length = (double)bar->count / (double)most * room * EIGHTHS;
     uint64_t eighths = bar->count > 0 && length < 1 ? 1 : (uint64_t)length;
-    fprintf(stream, "  %*s ", chart->shape == CHART_COLUMNS ? widths.label : -widths.label,
-            bar->label);
+    write_label(chart, bar->label, widths.label, stream);
     write_bar(eighths, ascii, stream);
     fprintf(stream, " %s", chart_print_number(bar->count, number));
-    if (chart->total > 0)
+    if (widths.share > 0)
       fprintf(stream, " (%.1f %%)", 100.0 * (double)bar->count / (double)chart->total);
-    if (bar->note[0] != '\0') fprintf(stream, "  %s", bar->note);
+    if (widths.note > 0 && bar->note[0] != '\0') fprintf(stream, "  %s", bar->note);
     fputc('\n', stream);
   }
 }
 
 void chart_write_text(const struct chart_page *page, int width, bool ascii, FILE *stream) {
-  fprintf(stream, "%s: %s\n", page->title, page->subtitle);
+  bool one_line = (int)(strlen(page->title) + strlen(page->subtitle)) + 2 <= width;
+  fprintf(stream, one_line ? "%s: %s\n" : "%s:\n  %s\n", page->title, page->subtitle);
   for (int i = 0; i < page->chart_count; i++) {
     fputc('\n', stream);
     write_chart(&page->charts[i], width, ascii, stream);

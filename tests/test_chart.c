@@ -60,6 +60,45 @@ static void bars_as_text(void **state) {
   free(text);
 }
 
+// Notes go first, then shares, then the ends of labels, and no character is cut in two.
+static void narrow_terminals_get_narrow_charts(void **state) {
+  (void)state;
+  static const struct chart_bar bars[] = {
+      {.label = "locked candidates", .count = 80, .note = "90 steps"},
+      {.label = "naïve pär", .count = 8, .note = "9 steps"},
+  };
+  static const struct chart chart = {
+      .title = "Steps", .total = 100, .bar_count = COUNT(bars), .bars = bars};
+  static const struct chart_page page = {
+      .title = "x.csv", .subtitle = "2,000 puzzles", .chart_count = 1, .charts = &chart};
+  static const struct {
+    int width;
+    const char *text;
+  } cases[] = {
+      {43,
+       "x.csv: 2,000 puzzles\n\nSteps\n"
+       "  locked candidates ########## 80 (80.0 %)\n"
+       "  naïve pär         # 8 (8.0 %)\n"},
+      {33,
+       "x.csv: 2,000 puzzles\n\nSteps\n"
+       "  locked candidates ########## 80\n"
+       "  naïve pär         # 8\n"},
+      {25,
+       "x.csv: 2,000 puzzles\n\nSteps\n"
+       "  locked ca ########## 80\n"
+       "  naïve pär # 8\n"},
+      {5,
+       "x.csv:\n  2,000 puzzles\n\nSteps\n"
+       "  locked c ########## 80\n"
+       "  naïve pä # 8\n"},
+  };
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    char *text = text_of(&page, cases[i].width, true);
+    assert_string_equal(text, cases[i].text);
+    free(text);
+  }
+}
+
 // --- drawings ------------------------------------------------------------------------------------
 
 struct box {
@@ -135,6 +174,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(numbers_are_grouped),
       cmocka_unit_test(bars_as_text),
+      cmocka_unit_test(narrow_terminals_get_narrow_charts),
       cmocka_unit_test(nothing_is_written_over_anything),
   };
   return cmocka_run_group_tests_name("chart", tests, NULL, NULL);
