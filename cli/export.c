@@ -28,8 +28,8 @@ static const struct option options[] = {
      .letter = 'c',
      .argument = "LIST",
      .help =
-         "csv, json, jsonl, html: these columns in this order,\nas in id,puzzle,score; only what "
-         "they need is worked out",
+         "csv, json, jsonl, html: these columns in this order,\nas in id,puzzle,score, and those "
+         "of the file; only what\nthey need is worked out",
      .kind = OPTION_TEXT,
      .target = offsetof(struct export_options, columns)},
     {.name = "trust",
@@ -75,6 +75,7 @@ static void defaults(void *values) {
 
 struct exporting {
   struct file_source source;
+  const struct column_choice *choice;
   const struct export_format *format;
   bool strict;
   unsigned needs;
@@ -85,6 +86,8 @@ static enum jobs_fed next_puzzle(void *context, uint64_t index, struct puzzle *p
                                  struct err *err) {
   struct exporting *exporting = context;
   enum jobs_fed fed = file_source_next(&exporting->source, index, puzzle, err);
+  if (fed == JOBS_FED && index == 0 && !column_choice_check(exporting->choice, puzzle, err))
+    return JOBS_FAILED;
   if (fed == JOBS_FED && exporting->strict && !export_check_says(exporting->format, puzzle, err))
     return JOBS_FAILED;
   return fed;
@@ -166,6 +169,7 @@ static bool run_export(const struct export_options *o, struct exporting *exporti
                                      .solved = o->solved,
                                      .symbols = o->symbols});
   exporting->format = series.format;
+  exporting->choice = choice;
   exporting->needs = o->trust ? 0 : needs_of(series.format, choice);
   // Claims of a file have to be read to see whether they would be lost.
   exporting->source.trust = o->trust || (o->strict && !series.format->needs_record);

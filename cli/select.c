@@ -261,6 +261,10 @@ static bool write_shelf(struct selecting *run, struct err *err) {
 
 // --- the command ---------------------------------------------------------------------------------
 
+static bool refuse_seed(const struct select_options *o, struct err *err) {
+  return o->sample > 0 || !o->seed.given || err_set(err, ERR_INPUT, "--seed goes with --sample");
+}
+
 static bool open_output(struct selecting *run, struct err *err) {
   const struct select_options *o = &run->options;
   if (o->split != NULL) {
@@ -304,7 +308,7 @@ static int run(const void *values, char **arguments, struct err *err) {
   const struct select_options *o = &run->options;
   run->shelved = o->sort != NULL || o->sample > 0;
   rows_init(&run->rows, arguments, o->size, true);
-  bool well = open_output(run, err);
+  bool well = refuse_seed(o, err) && open_output(run, err);
   if (well) {
     well = select_all(run, err);
     well =

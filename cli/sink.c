@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <stdio_ext.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cli/cli.h"
 
@@ -117,12 +118,38 @@ bool column_choice_parse(const char *list, struct column_choice *choice, struct 
   for (char *rest = choice->text, *name; (name = strsep(&rest, ",")) != NULL;) {
     name += strspn(name, " ");
     const struct catalogue_column *column = catalogue_lookup_column(name);
-    if (column == NULL) return refuse_name("column", name, column_name_at, err);
+    if (*name == '\0') return err_set(err, ERR_INPUT, "--columns: a name is empty");
     for (int i = 0; i < count; i++)
-      if (choice->names[i] == column->name)
-        return err_set(err, ERR_INPUT, "--columns: %s is there twice", column->name);
-    choice->names[count++] = column->name; // no more than there are columns, since none is twice
-    choice->needs |= column->needs;
+      if (strcasecmp(choice->names[i], name) == 0)
+        return err_set(err, ERR_INPUT, "--columns: %s is there twice", choice->names[i]);
+    if (count == CATALOGUE_COLUMNS_MAX)
+      return err_set(err, ERR_INPUT, "--columns: more than %d", CATALOGUE_COLUMNS_MAX);
+    choice->names[count++] = column != NULL ? column->name : name;
+    if (column != NULL) choice->needs |= column->needs;
   }
+  return true;
+}
+
+// The columns that only the puzzle has.
+static const char *extra_name_at(void *puzzle, int index) {
+  const char *name = puzzle_next_extra(puzzle, NULL);
+  while (name != NULL && index-- > 0) name = puzzle_next_extra(puzzle, name);
+  return name;
+}
+
+static bool column_check(const char *wanted, struct puzzle *first, struct err *err) {
+  const char *name;
+  if (catalogue_lookup_column(wanted) != NULL) return true;
+  for (int i = 0; (name = extra_name_at(first, i)) != NULL; i++)
+    if (strcasecmp(name, wanted) == 0) return true;
+  const char *meant = suggest_nearest(wanted, extra_name_at, first);
+  if (meant == NULL) return refuse_name("column", wanted, column_name_at, err);
+  return err_set(err, ERR_INPUT, "there is no column '%.40s'; did you mean %s?", wanted, meant);
+}
+
+bool column_choice_check(const struct column_choice *choice, struct puzzle *first,
+                         struct err *err) {
+  for (const char *const *name = choice->names; *name != NULL; name++)
+    if (!column_check(*name, first, err)) return false;
   return true;
 }

@@ -29,7 +29,8 @@ bool sink_finish(struct sink *sink, bool well, struct err *err);
 // Completes and commits the output when all went well, drops it otherwise. Returns whether it did.
 bool sink_close(struct sink *sink, bool well, struct err *err);
 
-// The columns of --columns, "id,puzzle,score": each has to be one that we know.
+// The columns of --columns, "id,puzzle,stars": those that we know, and those that only the
+// catalogue has that is read.
 struct column_choice {
   const char *names[CATALOGUE_COLUMNS_MAX + 1]; // ended by NULL
   unsigned needs;                               // of all of them, enum column_needs
@@ -37,6 +38,9 @@ struct column_choice {
 };
 
 bool column_choice_parse(const char *list, struct column_choice *choice, struct err *err);
+
+// Refuses a column that neither we know nor the first puzzle of a catalogue has.
+bool column_choice_check(const struct column_choice *choice, struct puzzle *first, struct err *err);
 
 // The level of that name; a wrong one is told with the nearest there is.
 bool level_parse(const char *name, const struct level **level, struct err *err);

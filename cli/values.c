@@ -1,6 +1,7 @@
 // Closed lists, by column: names from a table, or words and sizes that have a form of their own.
 #include "cli/values.h"
 
+#include <ctype.h>
 #include <string.h>
 #include <strings.h>
 
@@ -130,14 +131,36 @@ static bool settle_size(const char *value, char settled[VALUES_TEXT_MAX], struct
   return true;
 }
 
+// --- hashes --------------------------------------------------------------------------------------
+
+static bool settle_hash(const char *value, char settled[VALUES_TEXT_MAX], struct err *err) {
+  static const char by_givens[] = "givens-";
+  bool marked = strncasecmp(value, by_givens, strlen(by_givens)) == 0;
+  const char *digits = marked ? value + strlen(by_givens) : value;
+  if (strlen(digits) != 32 || strspn(digits, "0123456789abcdefABCDEF") != 32)
+    return err_set(err, ERR_INPUT, "'%.40s' is not a hash of 32 hexadecimal digits; ~ finds parts",
+                   value);
+  for (; *value != '\0'; value++) *settled++ = (char)tolower((unsigned char)*value);
+  *settled = '\0';
+  return true;
+}
+
 // --- all of them ---------------------------------------------------------------------------------
 
 bool values_settle(const char *column, const char *value, char settled[VALUES_TEXT_MAX],
                    struct err *err) {
+  static const struct {
+    const char *column;
+    bool (*settle)(const char *value, char settled[VALUES_TEXT_MAX], struct err *err);
+  } forms[] = {
+      {.column = "size", .settle = settle_size},
+      {.column = "symmetry", .settle = settle_symmetry},
+      {.column = "canonical", .settle = settle_hash},
+  };
   settled[0] = '\0';
   for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
     if (strcmp(lists[i].column, column) == 0) return settle_name(&lists[i], value, settled, err);
-  if (strcmp(column, "size") == 0) return settle_size(value, settled, err);
-  if (strcmp(column, "symmetry") == 0) return settle_symmetry(value, settled, err);
+  for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
+    if (strcmp(forms[i].column, column) == 0) return forms[i].settle(value, settled, err);
   return true;
 }

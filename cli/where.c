@@ -105,7 +105,7 @@ static const char *shown(const char *at, char text[WORD_SHOWN + 8]) {
 static bool take_keyword(struct parser *parser, const char *keyword) {
   skip_space(parser);
   size_t length = word_length(parser->at);
-  if (length != strlen(keyword) || strncmp(parser->at, keyword, length) != 0) return false;
+  if (length != strlen(keyword) || strncasecmp(parser->at, keyword, length) != 0) return false;
   parser->at += length;
   return true;
 }

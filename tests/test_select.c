@@ -7,9 +7,9 @@
 #include "cli/field.h"
 #include "cli/where.h"
 
-static const char *const names[] = {"level",   "grade", "clues",    "score",    "hardest",
-                                    "comment", "er",    "seed",     "symmetry", "minimal",
-                                    "engine",  "size",  "my stars", NULL};
+static const char *const names[] = {"level",   "grade", "clues",    "score",     "hardest",
+                                    "comment", "er",    "seed",     "symmetry",  "minimal",
+                                    "engine",  "size",  "my stars", "canonical", NULL};
 
 static const char *name_at(void *context, int index) {
   (void)context;
@@ -28,7 +28,8 @@ static const char *const row[] = {"hard",
                                   "no",
                                   "graph",
                                   "2x3",
-                                  "5"};
+                                  "5",
+                                  "00ab00ab00ab00ab00ab00ab00ab00ab"};
 
 static const char *field_at(void *context, int column) {
   return ((const char *const *)context)[column];
@@ -100,6 +101,7 @@ static void conditions_hold_or_not(void **state) {
       {true, "size=2x3"},
       {false, "size=6"},
       {true, "level~ar and not level~hrad"},
+      {true, "canonical=00AB00AB00AB00AB00AB00AB00AB00AB AND NOT canonical~cd"},
   };
   for (size_t i = 0; i < COUNT(cases); i++)
     if (asked(cases[i].text, row) != cases[i].holds)
@@ -144,6 +146,8 @@ static void refusals_tell_the_place(void **state) {
        "x height) 2x2 3x2 4x2 3x3 5x2 4x3 5x3 4x4 5x4 5x5 and the same turned"},
       {"'my stras'=1",
        "--where: character 1: there is no column 'my stras'; did you mean my stars?"},
+      {"canonical=12ab",
+       "--where: character 11: '12ab' is not a hash of 32 hexadecimal digits; ~ finds parts"},
       {"'my stars", "--where: character 1: the quote that opens here is never closed"},
       {"clues<few", "--where: character 7: clues is a number, 'few' is none"},
       {"clues=few", "--where: character 7: clues is a number, 'few' is none"},
