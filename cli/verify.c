@@ -308,6 +308,8 @@ static bool check_usage(const struct verify_options *o, char **paths, struct err
     return err_set(err, ERR_INPUT, "--by: '%.40s' is not what it takes, expected clues", o->by);
   if (!o->fix && (o->path != NULL || o->force))
     return err_set(err, ERR_INPUT, "%s goes with --fix", o->path != NULL ? "-o" : "--force");
+  if (o->path != NULL && strcmp(o->path, "-") == 0)
+    return err_set(err, ERR_INPUT, "-o -: the faults are told there; name a file");
   if (o->path != NULL && paths[1] != NULL)
     return err_set(err, ERR_INPUT, "-o is for one file; without it each is fixed beside itself");
   if (o->fix && o->path == NULL)
