@@ -4,6 +4,8 @@
 
 #include "export/catalogue.h"
 
+enum { CATALOGUE_NAME_MAX = 256 }; // bytes of a column's name, with the terminator
+
 // Empties the row.
 void catalogue_row_clear(struct catalogue_row *row);
 

@@ -74,7 +74,7 @@ bool csv_recognise(const char *line, size_t length, char *separator) {
 
 // What the names of columns have to be: text, and no two the same.
 static bool add_name(struct catalogue_row *row, const char *name, size_t length, struct err *err) {
-  char copy[256];
+  char copy[CATALOGUE_NAME_MAX];
   struct err what;
   trim(" \t", &name, &length);
   if (length >= sizeof copy)

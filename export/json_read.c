@@ -214,6 +214,9 @@ static bool add_value(struct catalogue_row *row, const char *key, json_t *value,
   struct err what;
   char cells[GEOM_CELLS_MAX + 1], counts[CATALOGUE_FIELD_MAX];
   if (key[0] == '\0') return err_set(err, ERR_INPUT, "a key without a name");
+  if (strlen(key) >= CATALOGUE_NAME_MAX)
+    return err_set(err, ERR_INPUT, "column %d: the name is longer than %d bytes", row->count + 1,
+                   CATALOGUE_NAME_MAX - 1);
   if (column != NULL ? catalogue_row_claim(row, column) != NULL : catalogue_row_has(row, key))
     return err_set(err, ERR_INPUT, "column %.60s: there are two of that name", key);
   if (json_is_string(value)) {
