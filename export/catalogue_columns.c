@@ -2,6 +2,7 @@
 //
 // Invariant: what a column prints, it parses; an unknown value prints as nothing and nothing parses
 // as unknown.
+#include <inttypes.h>
 #include <string.h>
 #include <strings.h>
 
