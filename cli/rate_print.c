@@ -64,7 +64,7 @@ static void print_csv(const struct puzzle *puzzle, const struct rate_scale *scal
   fputs(line, stdout);
   if (scale->hodoku) {
     printf(",%s,%d,%s,%d,", rating->grade, rating->score, hardest_name(rating, ""), rating->steps);
-    print_counts(rating, ";", "", "=");
+    print_counts(rating, ";", "", ":"); // as a catalogue has them
   }
   if (scale->se) {
     rate_print_tenths(",", puzzle->se.er);
