@@ -2,9 +2,6 @@
 // bleed, so everything moves by as much.
 #include "export/book_paint.h"
 
-#include <math.h>
-#include <string.h>
-
 static const double ring = 0.75; // weight of an empty dot's outline
 
 static bool find_fonts(struct draw_style *style, const struct template *t, struct err *err) {
@@ -51,22 +48,13 @@ static void paint_rule(const struct paper *paper, const struct item *item) {
                                 item->area.width, item->area.height, item->grey);
 }
 
-static void paint_disc(const struct paper *paper, double x, double y, double radius, double grey) {
-  enum { CORNERS = 32 };
-  struct point points[CORNERS];
-  for (int i = 0; i < CORNERS; i++) {
-    double angle = 2 * M_PI * i / CORNERS;
-    points[i] = (struct point){.x = x + radius * cos(angle), .y = y + radius * sin(angle)};
-  }
-  paper->canvas->ops->fill_polygon(paper->canvas, points, CORNERS, grey);
-}
-
 // A dot that is not earned is a ring: a light grey would print as a pattern of specks.
 static void paint_dot(const struct paper *paper, const struct item *item) {
   double radius = item->area.width / 2;
-  double x = paper->x + item->area.x + radius, y = paper->y + item->area.y + radius;
-  paint_disc(paper, x, y, radius, 0);
-  if (item->index == 0) paint_disc(paper, x, y, radius - ring, 1);
+  struct point middle = {.x = paper->x + item->area.x + radius,
+                         .y = paper->y + item->area.y + radius};
+  canvas_fill_disc(paper->canvas, middle, radius, 0);
+  if (item->index == 0) canvas_fill_disc(paper->canvas, middle, radius - ring, 1);
 }
 
 // The example's board as it is before a step. The digit that the step finds is bold on white, in

@@ -1,6 +1,7 @@
 // What is the same on every canvas, and the smallest canvas of all: the trace.
 #include "export/canvas.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 void canvas_draw_text(struct canvas *canvas, const struct font *font, double size,
@@ -28,6 +29,17 @@ void canvas_fill_contour(struct canvas *canvas, const struct point *points, int 
                          double grey) {
   const struct contour contour = {.points = points, .count = count};
   canvas->ops->fill_shape(canvas, &contour, 1, grey);
+}
+
+void canvas_fill_disc(struct canvas *canvas, struct point middle, double radius, double grey) {
+  enum { CORNERS = 32 };
+  struct point corners[CORNERS];
+  for (int i = 0; i < CORNERS; i++) {
+    double angle = 2 * M_PI * i / CORNERS;
+    corners[i] =
+        (struct point){.x = middle.x + radius * cos(angle), .y = middle.y + radius * sin(angle)};
+  }
+  canvas->ops->fill_polygon(canvas, corners, CORNERS, grey);
 }
 
 void canvas_ignore_link(struct canvas *canvas, double x, double y, double width, double height,

@@ -97,6 +97,9 @@ void canvas_draw_text(struct canvas *canvas, const struct font *font, double siz
                       enum canvas_align align, double x, double baseline, double grey,
                       const char *text);
 
+// A disc, as a polygon that nobody tells from one at the sizes of dots and rings.
+void canvas_fill_disc(struct canvas *canvas, struct point middle, double radius, double grey);
+
 // For implementations: may this text be drawn? If not, remembers why in canvas->trouble.
 bool canvas_accept_text(struct canvas *canvas, const struct font *font, const char *text);
 

@@ -15,10 +15,6 @@
 
 enum { OUTLINE_DEPTHS = 4 };
 
-struct pdf_page {
-  HPDF_Page handle;
-};
-
 struct link {
   HPDF_Page page;
   HPDF_Rect area;
@@ -38,7 +34,7 @@ struct pdf {
   const struct pdf_font *font;
   double size, fill;
 
-  struct pdf_page *pages;
+  HPDF_Page *pages;
   int page_count, page_room;
   struct link *links; // drawn when all pages are there: they may lead forwards
   int link_count, link_room;
@@ -95,7 +91,7 @@ static bool pdf_begin_page(struct canvas *canvas, const struct page_box *box, st
     return report(pdf, err);
   pdf->page = HPDF_AddPage(pdf->document);
   if (pdf->page == NULL) return report(pdf, err);
-  pdf->pages[pdf->page_count++].handle = pdf->page;
+  pdf->pages[pdf->page_count++] = pdf->page;
   HPDF_Page_SetWidth(pdf->page, (HPDF_REAL)box->width);
   HPDF_Page_SetHeight(pdf->page, (HPDF_REAL)box->height);
   pdf->page_height = box->height;
@@ -223,7 +219,7 @@ static void add_links(struct pdf *pdf) {
   for (int i = 0; i < pdf->link_count; i++) {
     const struct link *link = &pdf->links[i];
     if (link->target < 0 || link->target >= pdf->page_count) continue;
-    HPDF_Destination destination = HPDF_Page_CreateDestination(pdf->pages[link->target].handle);
+    HPDF_Destination destination = HPDF_Page_CreateDestination(pdf->pages[link->target]);
     HPDF_Destination_SetFit(destination);
     HPDF_Annotation annotation = HPDF_Page_CreateLinkAnnot(link->page, link->area, destination);
     HPDF_LinkAnnot_SetBorderStyle(annotation, 0, 0, 0);

@@ -97,17 +97,6 @@ static void paint_symbol(struct canvas *canvas, const struct draw_layout *layout
 
 // --- candidates ----------------------------------------------------------------------------------
 
-static void paint_disc(struct canvas *canvas, struct point middle, double radius, double grey) {
-  enum { CORNERS = 32 };
-  struct point corners[CORNERS];
-  for (int i = 0; i < CORNERS; i++) {
-    double angle = 2 * acos(-1) * i / CORNERS;
-    corners[i] =
-        (struct point){.x = middle.x + radius * cos(angle), .y = middle.y + radius * sin(angle)};
-  }
-  canvas->ops->fill_polygon(canvas, corners, CORNERS, grey);
-}
-
 // A ring is a black disc under a smaller one of the ground's grey.
 static void paint_mark(struct canvas *canvas, const struct draw_layout *layout,
                        const struct draw_style *style, const struct draw_figure *figure, int cell,
@@ -117,8 +106,8 @@ static void paint_mark(struct canvas *canvas, const struct draw_layout *layout,
   if (figure->circled != NULL && (figure->circled[cell] & bit) != 0) {
     double room = (layout->cell - layout->thick) / fmax(layout->mark_columns, layout->mark_rows);
     double radius = fmin(layout->mark_middle * 2, room / 2);
-    paint_disc(canvas, middle, radius, 0);
-    paint_disc(canvas, middle, radius - layout->thin, ground_of(style, figure, cell));
+    canvas_fill_disc(canvas, middle, radius, 0);
+    canvas_fill_disc(canvas, middle, radius - layout->thin, ground_of(style, figure, cell));
   }
   paint_centred(canvas, style->small, layout->mark_size, middle.x, middle.y + layout->mark_middle,
                 0, layout->symbols[value]);
