@@ -22,14 +22,17 @@ unsigned char book_count_dots(const struct puzzle *puzzle) {
 
 // --- sentences -----------------------------------------------------------------------------------
 
+static const enum template_label region_labels[] = {
+    [REGION_ROW] = LABEL_ROW, [REGION_COLUMN] = LABEL_COLUMN, [REGION_BOX] = LABEL_BOX};
+static const enum template_label plural_labels[] = {
+    [REGION_ROW] = LABEL_ROWS, [REGION_COLUMN] = LABEL_COLUMNS, [REGION_BOX] = LABEL_BOXES};
+
 static const char *tell_region(const struct template *template, const struct geom *geom, int region,
                                struct pool *pool) {
-  static const enum template_label labels[] = {
-      [REGION_ROW] = LABEL_ROW, [REGION_COLUMN] = LABEL_COLUMN, [REGION_BOX] = LABEL_BOX};
   if (geom->regions[region].kind == REGION_EXTRA) return "";
   const struct pool_word words[] = {
       {"number", pool_print(pool, "%d", geom->regions[region].index + 1)}, {NULL, NULL}};
-  return pool_fill(pool, template->labels[labels[geom->regions[region].kind]], words);
+  return pool_fill(pool, template->labels[region_labels[geom->regions[region].kind]], words);
 }
 
 static const char *tell_cell(const struct template *template, const struct geom *geom, int cell,
@@ -146,18 +149,37 @@ void book_tell_steps(struct book *book, int wanted, struct pool *pool) {
 
 // --- hints ---------------------------------------------------------------------------------------
 
+// The words of hints are the template's; names of techniques that it does not have are English.
+static struct step_language language_of(const struct template *template,
+                                        const char *const symbols[GEOM_SIDE_MAX]) {
+  const char *const *labels = template->labels;
+  struct step_language language = step_english;
+  for (int i = LABEL_HINT_LOCKED; i <= LABEL_HINT_VERITY; i++)
+    language.phrases[PHRASE_LOCKED + i - LABEL_HINT_LOCKED] = labels[i];
+  for (enum region_kind kind = REGION_ROW; kind <= REGION_BOX; kind++) {
+    language.region[kind] = labels[region_labels[kind]];
+    language.regions[kind] = labels[plural_labels[kind]];
+  }
+  language.cell = labels[LABEL_HINT_CELL];
+  language.and = labels[LABEL_AND];
+  language.names = template->techniques;
+  language.symbols = symbols;
+  return language;
+}
+
 struct first_hard {
   const struct geom *geom;
-  const char *symbols[GEOM_SIDE_MAX];
+  struct step_language language;
   enum grade hard; // the grade of the hardest step
   char text[SENTENCE_MAX];
 };
 
+// Where to look, not what follows: that is the reader's part.
 static bool note_hint(void *context, const struct cand *before, const struct step *step) {
   (void)before;
   struct first_hard *hint = context;
   if (techniques[step->technique].level < hint->hard) return true;
-  step_explain_with(step, hint->geom, hint->symbols, hint->text, sizeof hint->text);
+  step_describe(step, hint->geom, &hint->language, hint->text, sizeof hint->text);
   return false;
 }
 
@@ -166,17 +188,17 @@ const char *book_tell_hint(const struct template *template, const struct puzzle 
   int hardest = puzzle->rating.hardest;
   bool singles = puzzle->rating.rated && hardest >= 0 && techniques[hardest].level <= GRADE_EASY;
   if (singles) return template->labels[LABEL_HINT_SINGLES];
-  struct first_hard hint = {.geom = puzzle->geom,
-                            .hard = hardest >= 0 ? techniques[hardest].level : GRADE_EXTREME};
+  const char *symbols[GEOM_SIDE_MAX];
   for (int digit = 1; digit <= puzzle->geom->side; digit++)
-    hint.symbols[digit - 1] = tell_digit(template, digit, pool);
+    symbols[digit - 1] = tell_digit(template, digit, pool);
+  struct first_hard hint = {.geom = puzzle->geom,
+                            .language = language_of(template, symbols),
+                            .hard = hardest >= 0 ? techniques[hardest].level : GRADE_EXTREME};
   struct rate_options options = {
       .techniques = technique_set_default(true), .visit = note_hint, .context = &hint};
   struct rating rating;
   if (!solver_rate_givens(puzzle->geom, &puzzle->givens, &options, &rating)) pool->failed = true;
   if (hint.text[0] == '\0') return template->labels[LABEL_HINT_GUESS];
-  // Where to look, not what follows: that is the reader's part.
-  hint.text[strcspn(hint.text, ":")] = '\0';
   if (strlen(hint.text) <= HINT_MAX) return pool_copy(pool, hint.text, strlen(hint.text));
   size_t length = HINT_MAX;
   while (length > 0 && hint.text[length] != ' ') length--;

@@ -26,8 +26,15 @@ static const char *symmetry_at(void *unused, int index) {
   return gen_symmetries[index].name;
 }
 
-const struct template_words book_words = {
-    .level_at = level_at, .grade_at = grade_at, .symmetry_at = symmetry_at};
+static const char *technique_at(void *unused, int index) {
+  (void)unused;
+  return index < TECHNIQUE_COUNT ? techniques[index].name : NULL;
+}
+
+const struct template_words book_words = {.level_at = level_at,
+                                          .grade_at = grade_at,
+                                          .symmetry_at = symmetry_at,
+                                          .technique_at = technique_at};
 
 // --- the list ------------------------------------------------------------------------------------
 

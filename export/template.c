@@ -8,7 +8,7 @@
 
 #include "export/template_lines.h"
 
-enum { NAME_MAX_BYTES = 40, KEYS_MAX = 160 };
+enum { NAME_MAX_BYTES = 40, KEYS_MAX = TEMPLATE_KEYS_MAX };
 
 struct reading {
   struct template *template;
@@ -18,7 +18,11 @@ struct reading {
   struct template_section *current;
   int key_line[KEYS_MAX];                            // where each key was last said
   int section_line[TEMPLATE_SECTIONS_MAX][KEYS_MAX]; // the same for the keys of sections
+  int technique_line[TEMPLATE_TECHNIQUES_MAX];       // and for [techniques]
 };
+
+// The section whose keys are not in the table: they are names that another folder knows.
+static const char techniques_head[] = "techniques";
 
 static void *base_of(struct reading *reading, const struct template_key *key) {
   return strcmp(key->section, "section") == 0 ? (void *)reading->current
@@ -106,12 +110,32 @@ static int *line_of(struct reading *reading, int key) {
   return &reading->section_line[reading->current - reading->template->sections][key];
 }
 
+// The name of a technique in the book's language; the key is the name that it has here.
+static bool take_technique(struct reading *reading, int line, const char *name, const char *value) {
+  struct template *template = reading->template;
+  const char *(*next)(void *, int) = reading->words->technique_at;
+  int index = 0;
+  while (next(NULL, index) != NULL && strcmp(next(NULL, index), name) != 0) index++;
+  if (next(NULL, index) == NULL || index >= TEMPLATE_TECHNIQUES_MAX) {
+    const char *meant = suggest_nearest(name, next, NULL);
+    return REFUSE(reading, line, "unknown technique '%.40s'; %s%s", name,
+                  meant != NULL ? "did you mean " : "gridpress rate --list has them",
+                  meant != NULL ? pool_print(&template->pool, "%s?", meant) : "");
+  }
+  int *said = &reading->technique_line[index];
+  if (*said > 0) return REFUSE(reading, line, "%s is said twice, first on line %d", name, *said);
+  *said = line;
+  template->techniques[index] = pool_copy(&template->pool, value, strlen(value));
+  return true;
+}
+
 static bool take_value(void *context, int line, const char *name, const char *value,
                        struct err *err) {
   (void)err; // reading has it
   struct reading *reading = context;
   if (reading->section == NULL)
     return REFUSE(reading, line, "'%.40s' stands before the first [section]", name);
+  if (reading->section == techniques_head) return take_technique(reading, line, name, value);
   int key = find_key(reading->section, name);
   if (key < 0) return refuse_key(reading, line, name);
   int *said = line_of(reading, key);
@@ -127,7 +151,7 @@ static const char *section_at(void *unused, int index) {
   for (int i = 0; template_keys[i].section != NULL; i++)
     if (i == 0 || strcmp(template_keys[i].section, template_keys[i - 1].section) != 0)
       if (index-- == 0) return template_keys[i].section;
-  return NULL;
+  return index == 0 ? techniques_head : NULL;
 }
 
 static bool begin_section(struct reading *reading, int line, const char *name) {

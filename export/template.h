@@ -9,7 +9,11 @@
 #include "core/core.h"
 #include "export/pool.h"
 
-enum { TEMPLATE_SECTIONS_MAX = 64, TEMPLATE_COUNT_MAX = 20000 };
+enum {
+  TEMPLATE_SECTIONS_MAX = 64,
+  TEMPLATE_COUNT_MAX = 20000,
+  TEMPLATE_TECHNIQUES_MAX = 128, // more than any list of template_words has
+};
 
 enum template_edition { EDITION_PRINT, EDITION_SCREEN };
 
@@ -41,6 +45,10 @@ enum template_label {
   LABEL_ROW,
   LABEL_COLUMN,
   LABEL_BOX,
+  LABEL_ROWS,
+  LABEL_COLUMNS,
+  LABEL_BOXES,
+  LABEL_AND,
   LABEL_CONTENTS,
   LABEL_PUZZLE,
   LABEL_PUZZLE_RANGE,
@@ -50,6 +58,25 @@ enum template_label {
   LABEL_HINT_RANGE,
   LABEL_HINT_SINGLES,
   LABEL_HINT_GUESS,
+  LABEL_HINT_CELL,
+  LABEL_HINT_LOCKED, // from here on in the order of enum step_phrase of solver/step.h
+  LABEL_HINT_SUBSET,
+  LABEL_HINT_FISH,
+  LABEL_HINT_FISH_FIN,
+  LABEL_HINT_FISH_FINS,
+  LABEL_HINT_LINKS,
+  LABEL_HINT_EMPTY_RECTANGLE,
+  LABEL_HINT_WING,
+  LABEL_HINT_W_WING,
+  LABEL_HINT_REMOTE_PAIR,
+  LABEL_HINT_RECTANGLE,
+  LABEL_HINT_RECTANGLE_WITH,
+  LABEL_HINT_BUG,
+  LABEL_HINT_SETS,
+  LABEL_HINT_COLOURS,
+  LABEL_HINT_CHAIN,
+  LABEL_HINT_CONTRADICTION,
+  LABEL_HINT_VERITY,
   LABEL_SOLUTION_PAGE,
   LABEL_TIME,
   LABEL_NOTES,
@@ -105,6 +132,8 @@ struct template {
   int solutions_per_page;
 
   const char *labels[LABEL_COUNT];
+  // [techniques]: names for hints, in the order of template_words; NULL: as they are
+  const char *techniques[TEMPLATE_TECHNIQUES_MAX];
   struct template_section sections[TEMPLATE_SECTIONS_MAX];
   int section_count;
 };
@@ -116,6 +145,7 @@ struct template_words {
   const char *(*level_at)(void *unused, int index);
   const char *(*grade_at)(void *unused, int index);
   const char *(*symmetry_at)(void *unused, int index);
+  const char *(*technique_at)(void *unused, int index);
 };
 
 // Reads and checks a template; free it with template_free. A mistake is told as file:line, what is
@@ -155,6 +185,8 @@ struct template_key {
   const char *const *choices; // NULL-ended
   const char *help;
 };
+
+enum { TEMPLATE_KEYS_MAX = 192 };
 
 // Ended by a row without a name; the rows of a section stand together.
 extern const struct template_key template_keys[];

@@ -128,8 +128,55 @@ void step_apply(const struct step *step, struct cand *cand);
 // One plain sentence, in r3c6 notation. Returns `text`, which is cut where it does not fit.
 char *step_explain(const struct step *step, const struct geom *geom, char *text, size_t size);
 
-// The same with other symbols for the digits 1, 2 ...; NULL: the usual ones.
-char *step_explain_with(const struct step *step, const struct geom *geom,
-                        const char *const *symbols, char *text, size_t size);
+// --- other languages -----------------------------------------------------------------------------
+
+// How a pattern is told, by family and by what the pattern has.
+enum step_phrase {
+  PHRASE_NAME, // the technique's name says it all
+  PHRASE_NAKED_SINGLE,
+  PHRASE_FULL_HOUSE,
+  PHRASE_HIDDEN_SINGLE,
+  PHRASE_LOCKED, // from here on techniques that are not singles
+  PHRASE_SUBSET,
+  PHRASE_FISH,
+  PHRASE_FISH_FIN,
+  PHRASE_FISH_FINS,
+  PHRASE_LINKS,
+  PHRASE_EMPTY_RECTANGLE,
+  PHRASE_WING,
+  PHRASE_W_WING,
+  PHRASE_REMOTE_PAIR,
+  PHRASE_RECTANGLE,
+  PHRASE_RECTANGLE_WITH,
+  PHRASE_BUG,
+  PHRASE_SETS,
+  PHRASE_COLOURS,
+  PHRASE_CHAIN,
+  PHRASE_CONTRADICTION,
+  PHRASE_VERITY,
+  PHRASE_GRAVE, // from here on those of Sudoku Explainer
+  PHRASE_ALIGNED,
+  PHRASE_IF_ON,
+  PHRASE_IF_OFF,
+  PHRASE_WHETHER,
+  PHRASE_WHICHEVER,
+  PHRASE_COUNT,
+};
+
+// Sentences, with words in braces to be filled in. Any words of the English phrase may stand
+// anywhere in another one; solver/explain.c has the English ones.
+struct step_language {
+  const char *phrases[PHRASE_COUNT];
+  const char *cell;                                         // {row} {column}
+  const char *region[REGION_EXTRA], *regions[REGION_EXTRA]; // {number}, {numbers}; by kind
+  const char *and;                                          // before the last one of a list
+  const char *const *names;   // of the techniques, each may be NULL; NULL: the English ones
+  const char *const *symbols; // of the digits 1, 2 ...; NULL: the usual ones
+};
+extern const struct step_language step_english;
+
+// The pattern of a step, without what follows from it. Returns `text`.
+char *step_describe(const struct step *step, const struct geom *geom,
+                    const struct step_language *language, char *text, size_t size);
 
 #endif

@@ -89,6 +89,15 @@ static void mistakes_are_told_with_their_line(void **state) {
       {"[labels]\nsolution_page = Seite {pgae}\n",
        "T:2: solution_page = 'Seite {pgae}' in [labels]: expected words in braces as in 'Solution "
        "on page {page}'"},
+      {"[labels]\nhint_fish = {technique} {cells}\n",
+       "T:2: hint_fish = '{technique} {cells}' in [labels]: expected words in braces as in "
+       "'{technique} on {digits} in {base}, {cover}'"},
+      {"[techniques]\nX-wyng = X\n", "T:2: unknown technique 'X-wyng'; did you mean X-wing?"},
+      {"[techniques]\nzzzzzzzz = X\n",
+       "T:2: unknown technique 'zzzzzzzz'; gridpress rate --list has them"},
+      {"[techniques]\nX-wing = X\nBUG+1 = B\nX-wing = Y\n",
+       "T:4: X-wing is said twice, first on line 2"},
+      {"[techniqes]\n", "T:1: unknown section [techniqes]; did you mean [techniques]?"},
       {"[labels]\ncontents = Inhalt {x}\n",
        "T:2: contents = 'Inhalt {x}' in [labels]: expected no words in braces"},
       {"[section 41 bytes are one more than a name may do!]\n",
@@ -189,10 +198,69 @@ static void spoiled_templates_are_read_or_refused(void **state) {
   }
 }
 
+// A space that breaks no line is a space.
+static const char *plain(const char *text) {
+  static char copy[512];
+  char *to = copy;
+  for (; *text != '\0'; text++) {
+    bool hard = (unsigned char)text[0] == 0xc2 && (unsigned char)text[1] == 0xa0;
+    *to++ = hard ? ' ' : *text;
+    text += hard;
+  }
+  *to = '\0';
+  return copy;
+}
+
+// Export knows no solver, so the English phrases of hints are in both.
+static void labels_of_hints_are_the_solvers_phrases(void **state) {
+  (void)state;
+  char message[512];
+  struct template *template = read_text("[section A]\n", message);
+  assert_non_null(template);
+  const char *const *labels = template->labels;
+  for (int i = LABEL_HINT_LOCKED; i <= LABEL_HINT_VERITY; i++)
+    assert_string_equal(plain(labels[i]),
+                        step_english.phrases[PHRASE_LOCKED + i - LABEL_HINT_LOCKED]);
+  assert_int_equal(LABEL_HINT_VERITY - LABEL_HINT_LOCKED, PHRASE_VERITY - PHRASE_LOCKED);
+  assert_string_equal(labels[LABEL_HINT_CELL], step_english.cell);
+  assert_string_equal(labels[LABEL_AND], step_english.and);
+  static const int one[] = {LABEL_ROW, LABEL_COLUMN, LABEL_BOX};
+  static const int more[] = {LABEL_ROWS, LABEL_COLUMNS, LABEL_BOXES};
+  for (int kind = REGION_ROW; kind <= REGION_BOX; kind++) {
+    assert_string_equal(plain(labels[one[kind]]), step_english.region[kind]);
+    assert_string_equal(plain(labels[more[kind]]), step_english.regions[kind]);
+  }
+  template_free(template);
+}
+
+// A hint in words of a language that has none of the English ones.
+static void hints_speak_the_templates_language(void **state) {
+  (void)state;
+  char message[512];
+  struct template *template = read_text(
+      "[labels]\nhint_fish = {base} x {cover}: {digits} ({technique})\nrows = R {numbers}\n"
+      "columns = C {numbers}\nand = &\n[techniques]\nX-wing = Ξ\n[section A]\n",
+      message);
+  assert_non_null(template);
+  struct grid grid = check_grid(
+      "1.....569492.561.8.561.924...964.8.1.64.1....218.356.4.4.5...169.5.614.2621.....5");
+  struct puzzle puzzle;
+  struct pool pool = {0};
+  puzzle_init(&puzzle, geom_lookup_side(9), &grid);
+  assert_true(solver_certify(&puzzle));
+  struct technique_set all = technique_set_default(true);
+  solver_rate(&puzzle, &all);
+  assert_string_equal(book_tell_hint(template, &puzzle, &pool), "R 2 & 6 x C 4 & 8: 7 (Ξ)");
+  pool_release(&pool);
+  template_free(template);
+}
+
 #define TEST(name) cmocka_unit_test(name)
 
 int main(void) {
   const struct CMUnitTest tests[] = {
+      TEST(labels_of_hints_are_the_solvers_phrases),
+      TEST(hints_speak_the_templates_language),
       TEST(mistakes_are_told_with_their_line),
       TEST(long_lines_are_refused),
       TEST(values_come_out_in_points),
