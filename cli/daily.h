@@ -28,6 +28,8 @@ enum {
   DAILY_EDITION_NAME_MAX = 24, // bytes, with the terminator
   DAILY_ATTEMPTS = 1000,       // for one day
   DAILY_UUID_MAX = 40,
+  DAILY_TEXT_MAX = 500,                                          // bytes of a title or an author
+  DAILY_TITLE_MAX = DAILY_TEXT_MAX + DAILY_EDITION_NAME_MAX + 4, // a title with an edition
   DAILY_PATH_MAX = 4096,
   // Smaller grids are too few for every day to have one that is new up to symmetry. No givens are
   // repeated there; from this side on, no puzzle is repeated in any disguise.

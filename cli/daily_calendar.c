@@ -20,17 +20,19 @@ static void fill_month(const struct daily_run *run, int edition, struct calendar
 static bool write_month(const struct daily_run *run, const struct calendar_template *template,
                         int edition, int year, int number, struct err *err) {
   const struct daily_series *series = run->series;
-  char path[DAILY_PATH_MAX], name[DAILY_NAME_MAX];
+  char path[DAILY_PATH_MAX], name[DAILY_NAME_MAX], title[DAILY_TITLE_MAX];
   struct output output = {0};
+  bool several = series->edition_count > 1;
+  snprintf(title, sizeof title, "%s%s%s", series->title_line, several ? ", " : "",
+           several ? series->editions[edition].name : "");
   struct calendar_month month = {
-      .title = series->title_line,
+      .title = title,
       .author = series->author_line,
       .year = year,
       .month = number,
       .geom = series->editions[edition].geom,
   };
   fill_month(run, edition, &month);
-  bool several = series->edition_count > 1;
   snprintf(name, sizeof name, DAILY_CALENDAR_PREFIX "%04d-%02d%s%s.pdf", year, number,
            several ? "-" : "", several ? series->editions[edition].name : "");
   bool good = daily_folder_output(run->folder, name, &output, path, err) &&

@@ -132,10 +132,17 @@ static bool add_to_page(const struct daily_run *run, const struct daily_entry *e
 }
 
 static struct player_page *begin_page(const struct daily_run *run, FILE *stream, struct err *err) {
+  static const struct player_link links[] = {
+      {.title = "Atom feed", .href = FEED_NAME_ATOM, .media = "application/atom+xml"},
+      {.title = "JSON Feed", .href = FEED_NAME_JSON, .media = "application/feed+json"},
+      {.title = "Calendar", .href = FEED_NAME_CALENDAR, .media = "text/calendar"},
+  };
   struct player_head head = {
       .title = run->series->text[SETTING_TITLE],
       .author = run->series->text[SETTING_AUTHOR],
       .base_url = run->series->base_url,
+      .links = links,
+      .link_count = sizeof links / sizeof links[0],
   };
   return player_page_new(stream, &head, err);
 }

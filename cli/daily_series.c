@@ -38,11 +38,10 @@ bool daily_series_set_text(struct daily_series *series, enum daily_setting setti
 // UTF-8 of reasonable length without control characters but tabs and line ends, and without the two
 // codes that XML has no place for: what every format can hold in some way.
 static bool check_text(const char *text, struct err *err) {
-  enum { LENGTH_MAX = 500 };
   if (text[0] == '\0') return err_set(err, ERR_INPUT, "the text is empty");
-  if (strlen(text) > LENGTH_MAX)
+  if (strlen(text) > DAILY_TEXT_MAX)
     return err_set(err, ERR_INPUT, "the text has %zu bytes, expected at most %d", strlen(text),
-                   LENGTH_MAX);
+                   DAILY_TEXT_MAX);
   for (const char *c = text; *c != '\0'; c++)
     if (((unsigned char)*c < ' ' && *c != '\n' && *c != '\t') || *c == 0x7f)
       return err_set(err, ERR_INPUT, "byte %d is a control character", (int)(c - text) + 1);

@@ -78,10 +78,17 @@ void export_set_sheet(struct exporter *exporter, const struct sheet_options *opt
 // memory.
 json_t *hints_to_json(const struct puzzle *puzzle, hint_walker *walk, struct err *err);
 
+// Another form of the puzzles, beside the page: a feed.
+struct player_link {
+  const char *title, *href, *media;
+};
+
 struct player_head {
   const char *title;
-  const char *author;   // may be NULL, as the others below
-  const char *base_url; // where the page will be found: the link of the share text
+  const char *author;              // may be NULL, as the others below
+  const char *base_url;            // where the page will be found: the link of the share text
+  const struct player_link *links; // at the foot of the page, and in its head for feed readers
+  int link_count;
 };
 
 // Writes templates/player.html filled in: the head, then the puzzles one by one as they are added,

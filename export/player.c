@@ -1,10 +1,11 @@
 // Fills templates/player.html: one file that holds the page and its puzzles.
 //
-// The template has {{title}}, {{author}} and {{puzzles}} in it. The first two are text of the
-// document and are escaped as HTML. The third is the inside of a script element of type
-// application/json, which ends at the first "</script" whatever stands around it and has its own
-// ideas about "<!--": so no "<", ">" or "&" is ever written there. JSON has them in strings only,
-// where \u003c says the same; and nothing but ASCII is written, so that no encoding matters.
+// The template has {{title}}, {{author}}, {{links}} and {{puzzles}} in it. The first two are text
+// of the document and are escaped as HTML; the third becomes link elements, which feed readers look
+// for. The last is the inside of a script element of type application/json, which ends at the first
+// "</script" whatever stands around it and has its own ideas about "<!--": so no "<", ">" or "&" is
+// ever written there. JSON has them in strings only, where \u003c says the same; and nothing but
+// ASCII is written, so that no encoding matters.
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,35 +51,78 @@ static void write_html(FILE *stream, const char *text) {
 
 // --- the template --------------------------------------------------------------------------------
 
+static void write_title(const struct player_page *page) {
+  write_html(page->stream, page->head.title);
+}
+
+static void write_author(const struct player_page *page) {
+  if (page->head.author != NULL) write_html(page->stream, page->head.author);
+}
+
+static void write_links(const struct player_page *page) {
+  for (int i = 0; i < page->head.link_count; i++) {
+    const struct player_link *link = &page->head.links[i];
+    fprintf(page->stream, "<link rel=\"alternate\" type=\"%s\" title=\"", link->media);
+    write_html(page->stream, link->title);
+    fputs("\" href=\"", page->stream);
+    write_html(page->stream, link->href);
+    fputs("\">\n", page->stream);
+  }
+}
+
 static const char placeholder_puzzles[] = "{{puzzles}}";
 
+static const struct placeholder {
+  const char *text;
+  void (*write)(const struct player_page *page); // NULL: the puzzles come here
+} placeholders[] = {
+    {.text = "{{title}}", .write = write_title},
+    {.text = "{{author}}", .write = write_author},
+    {.text = "{{links}}\n", .write = write_links},
+    {.text = placeholder_puzzles},
+};
+
 // Writes the template up to its next placeholder, passes over that and returns it; NULL at the end.
-static const char *write_to_placeholder(struct player_page *page) {
-  static const char *const placeholders[] = {"{{title}}", "{{author}}", placeholder_puzzles};
-  const char *found = NULL, *where = page->at + strlen(page->at);
+static const struct placeholder *write_to_placeholder(struct player_page *page) {
+  const struct placeholder *found = NULL;
+  const char *where = page->at + strlen(page->at);
   for (size_t i = 0; i < sizeof placeholders / sizeof placeholders[0]; i++) {
-    const char *at = strstr(page->at, placeholders[i]);
+    const char *at = strstr(page->at, placeholders[i].text);
     if (at == NULL || at >= where) continue;
     where = at;
-    found = placeholders[i];
+    found = &placeholders[i];
   }
   fwrite(page->at, 1, (size_t)(where - page->at), page->stream);
-  page->at = where + (found != NULL ? strlen(found) : 0);
+  page->at = where + (found != NULL ? strlen(found->text) : 0);
   return found;
 }
 
-// Writes the template with the head filled in up to the place of the puzzles, or to its end.
+// Writes the template with the head filled in. True: up to the place of the puzzles; false: to its
+// end.
 static bool write_template(struct player_page *page) {
-  const char *placeholder;
-  while ((placeholder = write_to_placeholder(page)) != NULL) {
-    if (placeholder == placeholder_puzzles) return true;
-    const char *author = page->head.author != NULL ? page->head.author : "";
-    write_html(page->stream, strcmp(placeholder, "{{title}}") == 0 ? page->head.title : author);
-  }
-  return false;
+  const struct placeholder *placeholder;
+  while ((placeholder = write_to_placeholder(page)) != NULL && placeholder->write != NULL)
+    placeholder->write(page);
+  return placeholder != NULL;
 }
 
-// {"title":"...","author":"...","base_url":"...","puzzles":[
+// "links":[{"title":"...","href":"..."},...],
+static bool write_link_list(const struct player_page *page, struct err *err) {
+  if (page->head.link_count == 0) return true;
+  json_t *list = json_array();
+  for (int i = 0; i < page->head.link_count; i++)
+    json_array_append_new(list, json_pack("{ss ss}", "title", page->head.links[i].title, "href",
+                                          page->head.links[i].href));
+  fputs("\"links\":", page->stream);
+  bool written = json_array_size(list) == (size_t)page->head.link_count
+                     ? write_json(page->stream, list, err)
+                     : err_set(err, ERR_WORLD, "out of memory");
+  json_decref(list);
+  fputc(',', page->stream);
+  return written;
+}
+
+// {"title":"...","author":"...","base_url":"...","links":[...],"puzzles":[
 static bool write_head(struct player_page *page, struct err *err) {
   const struct {
     const char *name, *text;
@@ -98,6 +142,7 @@ static bool write_head(struct player_page *page, struct err *err) {
     if (!written) return false;
     fputc(',', page->stream);
   }
+  if (!write_link_list(page, err)) return false;
   fputs("\"puzzles\":[", page->stream);
   return true;
 }
