@@ -174,15 +174,17 @@ static bool check_run(const struct daily_options *o, const struct daily_run *run
 static bool make_run(const struct daily_options *o, struct daily_run *run, struct err *err) {
   if (!check_run(o, run, err)) return false;
   // A mistake in a template shall show before the first day is made.
-  struct calendar_template template;
+  struct calendar_template template = {0};
   bool calendars = run->series->formats[FORMAT_CALENDAR];
-  if ((calendars && !calendar_template_read(&template, err)) || !daily_check_page(run, err))
-    return false;
-  if (o->ledger != NULL && (run->ledger = ledger_open(o->ledger, err)) == NULL) return false;
-  bool good = daily_make(run, err);
+  bool good = (!calendars || calendar_template_read(&template, err)) &&
+              daily_check_page(run, err) &&
+              (o->ledger == NULL || (run->ledger = ledger_open(o->ledger, err)) != NULL);
+  good = good && daily_make(run, err);
   ledger_close(run->ledger); // gives back what was not published
-  return good && (!calendars || daily_write_calendars(run, &template, err)) &&
-         daily_publish(run, err);
+  good =
+      good && (!calendars || daily_write_calendars(run, &template, err)) && daily_publish(run, err);
+  calendar_template_release(&template);
+  return good;
 }
 
 static bool run_daily(struct daily_options *o, struct err *err) {

@@ -15,7 +15,6 @@
 
 #include "export/draw.h"
 
-static const double points_per_mm = 72 / 25.4;
 static const double grey_text = 0.35;
 
 struct layout {
@@ -31,9 +30,9 @@ struct layout {
 static struct layout lay_out(const struct calendar_template *t,
                              const struct calendar_month *month) {
   struct layout l = {
-      .page = {.width = t->width * points_per_mm, .height = t->height * points_per_mm},
-      .left = t->margin * points_per_mm,
-      .top = t->margin * points_per_mm,
+      .page = {.width = t->trim_width, .height = t->trim_height},
+      .left = t->margin,
+      .top = t->margin,
       .gap = t->text,
       .caption = 1.5 * fmax(t->day, t->text),
   };
@@ -76,7 +75,7 @@ static bool put(const struct painter *p, const struct font *font, double size,
 static bool paint_head(const struct painter *p, struct err *err) {
   const struct calendar_template *t = p->template;
   const struct layout *l = &p->layout;
-  char heading[CALENDAR_TEXT_MAX + 16];
+  char heading[256];
   double baseline = l->top + t->heading, half = (l->right - l->left) / 2 - l->gap;
   snprintf(heading, sizeof heading, "%s %d", t->months[p->month->month - 1], p->month->year);
   if (!put(p, p->bold, t->heading, ALIGN_LEFT, l->left, baseline, half, 0, heading, err) ||
@@ -121,8 +120,8 @@ static bool paint(struct painter *p, struct err *err) {
   int days = date_month_length(p->month->year, p->month->month);
   const double least = 20; // points; less is no grid
   if (p->layout.size < least)
-    return err_set(err, ERR_INPUT, "a page of %g x %gmm is too small for a month of puzzles",
-                   p->template->width, p->template->height);
+    return err_set(err, ERR_INPUT, "a page of %.4g x %.4gpt is too small for a month of puzzles",
+                   p->template->trim_width, p->template->trim_height);
   if (!draw_style_init(&p->style, p->template->font, err)) return false;
   p->bold = p->style.given;
   p->regular = p->style.solved;

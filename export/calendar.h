@@ -3,31 +3,37 @@
 #define GRIDPRESS_EXPORT_CALENDAR_H
 
 #include "core/core.h"
+#include "export/pool.h"
 
 enum {
-  CALENDAR_TEXT_MAX = 80, // bytes of a word or a line, with the terminator
   CALENDAR_MONTHS = 12,
   CALENDAR_LEVELS = 5,
   CALENDAR_DAYS_MAX = 31,
 };
 
-// What templates/daily/calendar.ini holds. Lengths are in millimetres, sizes in points.
+// What templates/daily/calendar.ini holds. Lengths are in points.
 struct calendar_template {
-  double width, height, margin;
+  double trim_width, trim_height; // in this order, as a trim is read
+  double margin;
   double heading, title, day, text;
-  bool sunday_first, levels;
-  char font[CALENDAR_TEXT_MAX], footer[CALENDAR_TEXT_MAX];
-  char months[CALENDAR_MONTHS][CALENDAR_TEXT_MAX];
-  char weekdays[DATE_WEEK][CALENDAR_TEXT_MAX];
-  char level[CALENDAR_LEVELS][CALENDAR_TEXT_MAX]; // in the order of the table of keys
+  int sunday_first; // 0 or 1, a choice
+  bool levels;
+  const char *font, *footer;
+  const char *months[CALENDAR_MONTHS];
+  const char *weekdays[DATE_WEEK];
+  const char *level[CALENDAR_LEVELS]; // in the order of the table of keys
+  struct pool pool;                   // holds the texts
 };
 
 // Reads the text of a template; a mistake is told as file:line, what is wrong, what was meant.
+// Release it either way.
 bool calendar_template_parse(struct calendar_template *template, const char *name, const char *text,
                              struct err *err);
 
-// Reads the template that is found under the customary name.
+// Reads the template that is found under the customary name. Release it either way.
 bool calendar_template_read(struct calendar_template *template, struct err *err);
+
+void calendar_template_release(struct calendar_template *template);
 
 // What the template calls a level; the level itself when it has no word for it.
 const char *calendar_level(const struct calendar_template *template, const char *level);

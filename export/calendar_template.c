@@ -1,73 +1,46 @@
-// Reads the template of the calendar page by a table of keys. Its lines come from template_lines.c.
+// Reads the template of the calendar page by a table of keys. Its lines come from template_lines.c,
+// and its values are those of the templates of books: template_values.c parses both.
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "export/calendar.h"
+#include "export/template.h"
 #include "export/template_file.h"
 #include "export/template_lines.h"
 
-static const char template_name[] = "daily/calendar.ini";
+static const char customary_name[] = "daily/calendar.ini";
 
-enum key_kind {
-  KEY_NUMBER, // double, within low .. high
-  KEY_WORD,   // text of the template's own
-  KEY_LIST,   // `low` words with commas between them
-  KEY_CHOICE, // bool: the first of two words or the second
-};
+static const char *const week_starts[] = {"monday", "sunday", NULL};
 
-struct key {
-  const char *section, *name, *fallback;
-  enum key_kind kind;
-  size_t target;
-  double low, high;
-  const char *off, *on; // the words of a choice
-};
-
-#define NUMBER(head, member, value, least, most)                                         \
-  {                                                                                      \
-    .section = (head), .name = #member, .fallback = (value), .kind = KEY_NUMBER,         \
-    .target = offsetof(struct calendar_template, member), .low = (least), .high = (most) \
-  }
-#define WORD(head, label, value, member)                                       \
+#define KEY(part, word, what, member, otherwise)     \
+  .section = (part), .name = (word), .kind = (what), \
+  .target = offsetof(struct calendar_template, member), .fallback = (otherwise)
+#define LEVEL(index, word, text)                                               \
   {                                                                            \
-    .section = (head), .name = (label), .fallback = (value), .kind = KEY_WORD, \
-    .target = offsetof(struct calendar_template, member)                       \
-  }
-#define LIST(member, value, count)                                               \
-  {                                                                              \
-    .section = "labels", .name = #member, .fallback = (value), .kind = KEY_LIST, \
-    .target = offsetof(struct calendar_template, member), .low = (count)         \
-  }
-#define CHOICE(label, value, member, no, yes)                                        \
-  {                                                                                  \
-    .section = "calendar", .name = (label), .fallback = (value), .kind = KEY_CHOICE, \
-    .target = offsetof(struct calendar_template, member), .off = (no), .on = (yes)   \
-  }
-#define LEVEL(index, label, value)                                                  \
-  {                                                                                 \
-    .section = "labels", .name = (label), .fallback = (value), .kind = KEY_WORD,    \
-    .target = offsetof(struct calendar_template, level) + (index)*CALENDAR_TEXT_MAX \
+    .section = "labels", .name = (word), .kind = KEY_TEXT, .fallback = (text), \
+    .target = offsetof(struct calendar_template, level[index])                 \
   }
 
-static const struct key keys[] = {
-    NUMBER("page", width, "420", 50, 2000),
-    NUMBER("page", height, "297", 50, 2000),
-    NUMBER("page", margin, "14", 0, 500),
-    WORD("type", "font", "Lato", font),
-    NUMBER("type", heading, "30", 4, 200),
-    NUMBER("type", title, "13", 4, 200),
-    NUMBER("type", day, "13", 4, 200),
-    NUMBER("type", text, "9", 4, 200),
-    CHOICE("week_starts", "monday", sunday_first, "monday", "sunday"),
-    CHOICE("levels", "yes", levels, "no", "yes"),
-    WORD("calendar", "footer", "", footer),
-    LIST(months,
+static const struct template_key keys[] = {
+    {KEY("page", "trim", KEY_TRIM, trim_width, "420mm x 297mm"), .low = 72, .high = 2880},
+    {KEY("page", "margin", KEY_LENGTH, margin, "14mm")},
+    {KEY("type", "font", KEY_TEXT, font, "Lato")},
+    {KEY("type", "heading", KEY_LENGTH, heading, "30pt"), .low = 4, .high = 200},
+    {KEY("type", "title", KEY_LENGTH, title, "13pt"), .low = 4, .high = 200},
+    {KEY("type", "day", KEY_LENGTH, day, "13pt"), .low = 4, .high = 200},
+    {KEY("type", "text", KEY_LENGTH, text, "9pt"), .low = 4, .high = 200},
+    {KEY("calendar", "week_starts", KEY_CHOICE, sunday_first, "monday"), .choices = week_starts},
+    {KEY("calendar", "levels", KEY_YES, levels, "yes")},
+    {KEY("calendar", "footer", KEY_TEXT, footer, "")},
+    {KEY("labels", "months", KEY_LIST, months,
          "January, February, March, April, May, June, July, August, September, October, November, "
-         "December",
-         CALENDAR_MONTHS),
-    LIST(weekdays, "Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday", DATE_WEEK),
+         "December"),
+     .low = CALENDAR_MONTHS},
+    {KEY("labels", "weekdays", KEY_LIST, weekdays,
+         "Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday"),
+     .low = DATE_WEEK},
     LEVEL(0, "extremely-easy", "extremely easy"),
     LEVEL(1, "easy", "easy"),
     LEVEL(2, "medium", "medium"),
@@ -84,61 +57,6 @@ struct reading {
   char section[SECTION_MAX];
   int said[KEYS]; // the line
 };
-
-// --- values --------------------------------------------------------------------------------------
-
-static bool parse_word(char word[CALENDAR_TEXT_MAX], const char *text, size_t length,
-                       struct err *err) {
-  if (length >= CALENDAR_TEXT_MAX)
-    return err_set(err, ERR_INPUT, "'%.40s...' has more than %d bytes", text,
-                   CALENDAR_TEXT_MAX - 1);
-  memcpy(word, text, length);
-  word[length] = '\0';
-  return true;
-}
-
-static bool parse_list(char (*words)[CALENDAR_TEXT_MAX], const char *text, int count,
-                       struct err *err) {
-  int found = 0;
-  for (const char *at = text;; at++) {
-    at += strspn(at, " \t");
-    size_t length = strcspn(at, ","), word = length;
-    while (word > 0 && (at[word - 1] == ' ' || at[word - 1] == '\t')) word--;
-    if (found < count && !parse_word(words[found], at, word, err)) return false;
-    found++;
-    at += length;
-    if (*at == '\0') break;
-  }
-  return found == count ||
-         err_set(err, ERR_INPUT, "has %d words, expected %d with commas between them", found,
-                 count);
-}
-
-static bool parse_value(const struct key *key, const char *text, struct calendar_template *template,
-                        struct err *err) {
-  char *target = (char *)template + key->target, *end;
-  double number;
-  switch (key->kind) {
-    case KEY_NUMBER:
-      number = strtod(text, &end);
-      if (end == text || *end != '\0' || !(number >= key->low && number <= key->high))
-        return err_set(err, ERR_INPUT, "'%.40s' is not what it takes, expected %g to %g", text,
-                       key->low, key->high);
-      *(double *)(void *)target = number;
-      return true;
-    case KEY_WORD:
-      return parse_word(target, text, strlen(text), err);
-    case KEY_LIST:
-      return parse_list((char(*)[CALENDAR_TEXT_MAX])target, text, (int)key->low, err);
-    case KEY_CHOICE:
-      if (strcmp(text, key->on) != 0 && strcmp(text, key->off) != 0)
-        return err_set(err, ERR_INPUT, "'%.40s' is not what it takes, expected %s or %s", text,
-                       key->off, key->on);
-      *(bool *)target = strcmp(text, key->on) == 0;
-      return true;
-  }
-  return false;
-}
 
 // --- the file ------------------------------------------------------------------------------------
 
@@ -167,27 +85,30 @@ static bool take_value(void *context, int line, const char *name, const char *va
                        struct err *err) {
   struct reading *reading = context;
   for (int i = 0; i < KEYS; i++) {
-    const struct key *key = &keys[i];
+    const struct template_key *key = &keys[i];
     if (strcmp(key->section, reading->section) != 0 || strcmp(key->name, name) != 0) continue;
     if (reading->said[i] > 0)
       return template_refuse(reading->path, line, err, "%s is said twice, first on line %d", name,
                              reading->said[i]);
     reading->said[i] = line;
-    struct err trouble;
-    return parse_value(key, value, reading->template, &trouble) ||
-           template_refuse(reading->path, line, err, "%s: %s", name, trouble.text);
+    const char *expected =
+        template_parse_value(key, value, NULL, &reading->template->pool, reading->template);
+    return expected == NULL ||
+           template_refuse(reading->path, line, err, "%s = '%.60s' in [%s]: expected %s", name,
+                           value, key->section, expected);
   }
   return refuse_key(reading, line, name, err);
 }
 
 static bool check_whole(const struct calendar_template *template, const char *name,
                         struct err *err) {
-  const double least = 40; // millimetres that have to be left
-  if (template->width - 2 * template->margin >= least &&
-      template->height - 2 * template->margin >= least)
-    return true;
-  return err_set(err, ERR_INPUT, "%s: margins of %gmm leave too little of a page of %g x %gmm",
-                 name, template->margin, template->width, template->height);
+  const double least = 120; // points that have to be left
+  if (template->trim_width - 2 * template->margin < least ||
+      template->trim_height - 2 * template->margin < least)
+    return err_set(err, ERR_INPUT,
+                   "%s: margins of %.4gpt leave too little of a page of %.4g x %.4gpt", name,
+                   template->margin, template->trim_width, template->trim_height);
+  return !template->pool.failed || err_set(err, ERR_WORLD, "out of memory");
 }
 
 bool calendar_template_parse(struct calendar_template *template, const char *name, const char *text,
@@ -197,7 +118,7 @@ bool calendar_template_parse(struct calendar_template *template, const char *nam
       .path = name, .head = take_head, .value = take_value, .context = &reading};
   *template = (struct calendar_template){0};
   for (int i = 0; i < KEYS; i++)
-    if (!parse_value(&keys[i], keys[i].fallback, template, err)) return false;
+    template_parse_value(&keys[i], keys[i].fallback, NULL, &template->pool, template);
   if (text[0] == '\0') return check_whole(template, name, err); // no stream has no bytes
   FILE *stream = fmemopen((void *)text, strlen(text), "r");
   if (stream == NULL) return err_set(err, ERR_WORLD, "%s: out of memory", name);
@@ -207,16 +128,21 @@ bool calendar_template_parse(struct calendar_template *template, const char *nam
 }
 
 bool calendar_template_read(struct calendar_template *template, struct err *err) {
-  char *text = template_load_text(template_name, err);
-  bool good = text != NULL && calendar_template_parse(template, template_name, text, err);
+  *template = (struct calendar_template){0};
+  char *text = template_load_text(customary_name, err);
+  bool good = text != NULL && calendar_template_parse(template, customary_name, text, err);
   free(text);
   return good;
 }
 
+void calendar_template_release(struct calendar_template *template) {
+  pool_release(&template->pool);
+}
+
 const char *calendar_level(const struct calendar_template *template, const char *level) {
   for (int i = 0; i < KEYS; i++)
-    if (keys[i].kind == KEY_WORD && strcmp(keys[i].section, "labels") == 0 &&
+    if (keys[i].kind == KEY_TEXT && strcmp(keys[i].section, "labels") == 0 &&
         strcmp(keys[i].name, level) == 0)
-      return (const char *)template + keys[i].target;
+      return *(const char *const *)((const char *)template + keys[i].target);
   return level;
 }

@@ -174,14 +174,16 @@ enum template_kind {
   KEY_SYMMETRY, //
   KEY_GEOM,     // const struct geom *
   KEY_LABEL,    // const char *, with words in braces to fill in
+  KEY_LIST,     // const char *[low], words with commas between them
 };
 
 struct template_key {
   const char *section, *name;
   enum template_kind kind;
-  size_t target;              // offset in struct template, or in struct template_section
+  size_t target;              // offset in struct template, struct template_section, or who reads
   const char *fallback;       // the default, as it would be written
-  double low, high;           // of lengths, shares and counts; both 0: any that is not negative
+  double low, high;           // of lengths, shares and counts; both 0: any that is not negative.
+                              // `low` of a list: its words
   const char *const *choices; // NULL-ended
   const char *help;
 };
@@ -191,8 +193,8 @@ enum { TEMPLATE_KEYS_MAX = 192 };
 // Ended by a row without a name; the rows of a section stand together.
 extern const struct template_key template_keys[];
 
-// Stores the value that `text` stands for at the key's place in `base`. Returns NULL, or what was
-// expected instead.
+// Stores the value that `text` stands for at the key's place in `base`; `words` may be NULL where
+// no kind of the table asks for them. Returns NULL, or what was expected instead.
 const char *template_parse_value(const struct template_key *key, const char *text,
                                  const struct template_words *words, struct pool *pool, void *base);
 

@@ -83,6 +83,21 @@ static const char *parse_label(struct value *value) {
   return parse_text(value);
 }
 
+static const char *parse_list(struct value *value) {
+  const char **words = value->target;
+  int count = (int)value->key->low, found = 0;
+  for (const char *at = value->text;; at++) {
+    skip_blanks(&at);
+    size_t length = strcspn(at, ","), word = length;
+    while (word > 0 && (at[word - 1] == ' ' || at[word - 1] == '\t')) word--;
+    if (found++ < count) words[found - 1] = pool_copy(value->pool, at, word);
+    at += length;
+    if (*at == '\0') break;
+  }
+  return found == count ? NULL
+                        : pool_print(value->pool, "%d words with commas between them", count);
+}
+
 static const char *length_expected(struct value *value) {
   if (!has_bounds(value->key)) return "a length such as 0.5in, 12mm or 36pt";
   return pool_print(value->pool, "a length from %gpt to %gpt", value->key->low, value->key->high);
@@ -246,7 +261,7 @@ const char *template_parse_value(const struct template_key *key, const char *tex
       [KEY_TRIM] = parse_trim,   [KEY_SHARE] = parse_share,   [KEY_COUNT] = parse_count,
       [KEY_YES] = parse_yes,     [KEY_CHOICE] = parse_choice, [KEY_NUMBER] = parse_number,
       [KEY_LEVEL] = parse_level, [KEY_GRADE] = parse_grade,   [KEY_SYMMETRY] = parse_symmetry,
-      [KEY_GEOM] = parse_geom,   [KEY_LABEL] = parse_label,
+      [KEY_GEOM] = parse_geom,   [KEY_LABEL] = parse_label,   [KEY_LIST] = parse_list,
   };
   struct value value = {
       .key = key, .text = text, .words = words, .pool = pool, .target = (char *)base + key->target};
