@@ -87,7 +87,7 @@ static void add_box(struct pdf *pdf, const char *name, const struct rect *rect) 
 
 static bool pdf_begin_page(struct canvas *canvas, const struct page_box *box, struct err *err) {
   struct pdf *pdf = (struct pdf *)canvas;
-  if (!grow(pdf, (void **)&pdf->pages, pdf->page_count, &pdf->page_room, sizeof *pdf->pages))
+  if (!grow(pdf, (void **)&pdf->pages, pdf->page_count, &pdf->page_room, sizeof(HPDF_Page)))
     return report(pdf, err);
   pdf->page = HPDF_AddPage(pdf->document);
   if (pdf->page == NULL) return report(pdf, err);
