@@ -85,15 +85,17 @@ static bool parse_solution(const char *field, const struct catalogue_names *name
 
 // --- how hard it is ------------------------------------------------------------------------------
 
-static size_t print_level(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
-  return field_put_text(field, puzzle->level);
-}
-
-static bool parse_level(const char *field, const struct catalogue_names *names,
-                        struct puzzle *puzzle, struct err *err) {
-  (void)names;
-  return field_take_text(field, puzzle->level, sizeof puzzle->level, err);
-}
+// A text of the record, as it stands there.
+#define TEXT_MEMBER(member)                                                                    \
+  static size_t print_##member(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) { \
+    return field_put_text(field, puzzle->member);                                              \
+  }                                                                                            \
+  static bool parse_##member(const char *field, const struct catalogue_names *names,           \
+                             struct puzzle *puzzle, struct err *err) {                         \
+    (void)names;                                                                               \
+    return field_take_text(field, puzzle->member, sizeof puzzle->member, err);                 \
+  }
+TEXT_MEMBER(level)
 
 static size_t print_grade(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
   return field_put_text(field, puzzle->rating.grade);
@@ -262,15 +264,7 @@ static bool parse_canonical(const char *field, const struct catalogue_names *nam
   return true;
 }
 
-static size_t print_recipe(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
-  return field_put_text(field, puzzle->recipe);
-}
-
-static bool parse_recipe(const char *field, const struct catalogue_names *names,
-                         struct puzzle *puzzle, struct err *err) {
-  (void)names;
-  return field_take_text(field, puzzle->recipe, sizeof puzzle->recipe, err);
-}
+TEXT_MEMBER(recipe)
 
 // --- the certificate -----------------------------------------------------------------------------
 
@@ -345,26 +339,8 @@ CENSUS_NUMBER(cycles_columns)
   }
 ORIGIN_NUMBER(seed)
 ORIGIN_NUMBER(index)
-
-static size_t print_version(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
-  return field_put_text(field, puzzle->version);
-}
-
-static bool parse_version(const char *field, const struct catalogue_names *names,
-                          struct puzzle *puzzle, struct err *err) {
-  (void)names;
-  return field_take_text(field, puzzle->version, sizeof puzzle->version, err);
-}
-
-static size_t print_comment(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
-  return field_put_text(field, puzzle->comment);
-}
-
-static bool parse_comment(const char *field, const struct catalogue_names *names,
-                          struct puzzle *puzzle, struct err *err) {
-  (void)names;
-  return field_take_text(field, puzzle->comment, sizeof puzzle->comment, err);
-}
+TEXT_MEMBER(version)
+TEXT_MEMBER(comment)
 
 // --- the table -----------------------------------------------------------------------------------
 
