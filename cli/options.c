@@ -7,23 +7,17 @@
 
 #include "cli/cli.h"
 
-enum { WORD_MAX = 32 };
+enum { WORD_MAX = 32, NAMES_MAX = 128 };
 
 // --- what was meant ------------------------------------------------------------------------------
 
 bool refuse_name(const char *what, const char *name, const char *(*next)(void *context, int index),
                  struct err *err) {
-  const char *meant = suggest_nearest(name, next, NULL);
-  if (meant != NULL)
-    return err_set(err, ERR_INPUT, "there is no %s '%.40s'; did you mean %s?", what, name, meant);
-  char list[360] = "";
-  for (int i = 0; next(NULL, i) != NULL; i++) {
-    bool fits = strlen(list) + strlen(next(NULL, i)) + sizeof "  ..." <= sizeof list;
-    strcat(list, i > 0 ? " " : "");
-    strcat(list, fits ? next(NULL, i) : "...");
-    if (!fits) break;
-  }
-  return err_set(err, ERR_INPUT, "there is no %s '%.40s'; there are: %s", what, name, list);
+  const char *names[NAMES_MAX];
+  struct name_list list = {names, 0, sizeof names[0]};
+  while (list.count < NAMES_MAX && (names[list.count] = next(NULL, list.count)) != NULL)
+    list.count++;
+  return name_list_refuse(&list, what, name, err);
 }
 
 static const char *option_name_at(void *context, int index) {

@@ -9,12 +9,12 @@
 #include "core/hint.h"     // a step of a solution, to be shown
 #include "core/jobs.h"     // a worker pool, results in order
 #include "core/library.h"  // lines of HoDoKu's library
+#include "core/names.h"    // names in a table, and what a mistyped one was meant to be
 #include "core/output.h"   // files that are whole or not there
 #include "core/progress.h" // a bar on a terminal
 #include "core/puzzle.h"   // the record that flows through the pipeline
 #include "core/reader.h"   // text in, any format
 #include "core/rng.h"      // random numbers from (seed, index)
-#include "core/suggest.h"  // what a mistyped word was meant to be
 #include "core/text.h"     // text out, a table of formats
 
 #endif

@@ -27,6 +27,7 @@ struct level {
 
 // Easiest first, ended by a row without a name.
 extern const struct level gen_levels[];
+extern const struct name_list gen_level_names;
 
 // Borrows the level of that name, or NULL.
 const struct level *gen_lookup_level(const char *name);
@@ -56,6 +57,7 @@ struct gen_order {
 };
 
 extern const struct gen_order gen_orders[]; // ended by a row without a name
+extern const struct name_list gen_order_names;
 const struct gen_order *gen_lookup_order(const char *name);
 
 // What the pattern of clues looks the same under: whole orbits of cells are dug (symmetry.c).
@@ -68,6 +70,7 @@ struct gen_symmetry {
 };
 
 extern const struct gen_symmetry gen_symmetries[]; // `none` first, ended by a row without a name
+extern const struct name_list gen_symmetry_names;
 const struct gen_symmetry *gen_lookup_symmetry(const char *name);
 
 // A request with nothing but a geometry, a level and a seed is complete.

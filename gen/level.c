@@ -5,8 +5,6 @@
 // docs/LEVELS.md has the numbers for every size.
 #include "gen/level.h"
 
-#include <string.h>
-
 #include "gen/singles.h"
 
 const struct level gen_levels[] = {
@@ -43,10 +41,11 @@ const struct level gen_levels[] = {
     {.name = NULL},
 };
 
+const struct name_list gen_level_names = NAME_LIST_ENDED(gen_levels, name);
+
 const struct level *gen_lookup_level(const char *name) {
-  for (const struct level *level = gen_levels; level->name != NULL; level++)
-    if (strcmp(level->name, name) == 0) return level;
-  return NULL;
+  int row = name_list_find(&gen_level_names, name);
+  return row < 0 ? NULL : &gen_levels[row];
 }
 
 // The share of the cells that a clue count is at 9x9, for another size. Larger grids need more: the

@@ -12,8 +12,6 @@
 // Invariant: a plan has every cell of the grid exactly once.
 #include "gen/order.h"
 
-#include <string.h>
-
 #include "gen/symmetry.h"
 
 const struct gen_order gen_orders[] = {
@@ -29,10 +27,11 @@ const struct gen_order gen_orders[] = {
     {.name = NULL},
 };
 
+const struct name_list gen_order_names = NAME_LIST_ENDED(gen_orders, name);
+
 const struct gen_order *gen_lookup_order(const char *name) {
-  for (const struct gen_order *row = gen_orders; row->name != NULL; row++)
-    if (strcmp(row->name, name) == 0) return row;
-  return NULL;
+  int row = name_list_find(&gen_order_names, name);
+  return row < 0 ? NULL : &gen_orders[row];
 }
 
 // The cell at a place of the path.

@@ -15,8 +15,6 @@
 // pairs that are each other's image by half a turn, a mirror or a flip.
 #include "gen/symmetry.h"
 
-#include <string.h>
-
 const struct gen_symmetry gen_symmetries[] = {
     {.name = "none"},
     {.name = "rotate180", .maps = SYMMETRY_ROTATE_180},
@@ -37,10 +35,11 @@ const struct gen_symmetry gen_symmetries[] = {
     {.name = NULL},
 };
 
+const struct name_list gen_symmetry_names = NAME_LIST_ENDED(gen_symmetries, name);
+
 const struct gen_symmetry *gen_lookup_symmetry(const char *name) {
-  for (const struct gen_symmetry *row = gen_symmetries; row->name != NULL; row++)
-    if (strcmp(row->name, name) == 0) return row;
-  return NULL;
+  int row = name_list_find(&gen_symmetry_names, name);
+  return row < 0 ? NULL : &gen_symmetries[row];
 }
 
 // The image of a cell under one symmetry.
