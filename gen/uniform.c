@@ -1,39 +1,49 @@
 // Uniform random 9x9 solution grids: every grid has exactly the same probability.
 //
-// A band is known by what its nine columns hold, three digits each. The columns of the three bands
-// share out the nine digits among them, and apart from that the bands are independent:
+// A band is described by what its nine columns hold: a set of three digits each. In every column
+// the three bands share out the nine digits, and apart from that they are independent. Let f(b) be
+// the number of ways to write the rows of band b once its column sets are known:
 //
-//      column sets of band 1   ->  f(1) ways to write the rows of band 1
-//      column sets of band 2   ->  f(2) ways ...                            grids = sum f(1) f(2)
-//      f(3) column sets of band 3   ->  f(3) ways ...
+//      column sets of band 1   ->  f(1) ways to write its rows
+//      column sets of band 2   ->  f(2) ways
+//      column sets of band 3   ->  f(3) ways
 //
-// So: draw a uniform band 1, which settles its column sets. What is left of the columns of a box
-// can be shared out between band 2 and band 3 in 56 ways: draw one for box 1 and one for box 2, add
-// up the product f(2) f(3) over the 56 ways of box 3, and begin again unless a uniform number below
-// the largest such sum there is falls below this one; then it also picks the way of box 3. Last,
-// draw one of the f(2) and one of the f(3) ways to write the rows. The chance of a given grid is
-// 1/bands * 1/56^2 * f(2) f(3)/largest sum * 1/f(2) * 1/f(3): the same for all.
+//      grids = sum over all column sets of f(1) f(2) f(3)
+//
+// The sampler:
+//
+//   1. Draw a uniform band 1, which settles its column sets. In each box, what is left of the
+//      columns can be shared out between bands 2 and 3 in 56 ways.
+//   2. Draw one of the ways of box 1 and one of box 2. Add up f(2) f(3) over the 56 ways of box 3.
+//   3. Draw a uniform number below the largest such sum there is. If it is not below this sum,
+//      begin again at step 1; otherwise it also picks the way of box 3.
+//   4. Draw one of the f(2) ways to write band 2 and one of the f(3) ways to write band 3.
+//
+// A round ends with a given grid with the same probability for all grids:
+//
+//      1/bands * 1/56^2 * f(2) f(3) / largest * 1/f(2) * 1/f(3)  =  1 / (bands * 56^2 * largest)
+//
 // docs/SAMPLING.md has the proof at length.
 //
-// The number f. Name the digits so that the columns of box 1 are 012, 345 and 678. A row of box 1
-// takes one digit of each, and there are 36 ways to do so for all three rows, not counting their
-// order ("turns"). Name the digits once more, so that the rows are 012, 345 and 678. The rows of
-// box 2 avoid those of box 1, which leaves 56 possibilities ("splits", 0 .. 3 digits of the first
-// row move on to the second), and the rows of box 3 are what is left:
+// How f is counted. Name the digits so that the columns of box 1 are 012, 345 and 678. A row of box
+// 1 takes one digit from each column, and there are 36 ways to do so for all three rows, not
+// counting the order of the rows ("turns"). Now name the digits once more, so that the rows of box
+// 1 are 012, 345 and 678. The rows of box 2 avoid those of box 1, which leaves 56 possibilities
+// ("splits": 0 to 3 digits of the first row move to the second), and the rows of box 3 are what
+// remains:
 //
-//      rows      box 1    box 2    box 3        split: a triple without 012, one without 345,
-//                0 1 2    3 4 6    5 7 8        one without 678; another one is what remains
-//                3 4 5    0 7 8    1 2 6
-//                6 7 8    1 2 5    0 3 4
+//      box 1    box 2    box 3
+//      0 1 2    3 4 6    5 7 8        row 1 of box 2 is a triple without 0 1 2,
+//      3 4 5    0 7 8    1 2 6        row 2 one without 3 4 5,
+//      6 7 8    1 2 5    0 3 4        row 3 one without 6 7 8
 //
-// A split fits the columns of box 2 if each of its rows has one digit of every column, and the same
-// for box 3. As bits, one for each of 56 splits, that is an AND for each of the 36 turns:
+// A split fits the columns of box 2 if each of its rows takes one digit from every column, and the
+// same goes for box 3. With one bit for each of the 56 splits, that is an AND for each of 36 turns:
 //
-//      f = 6 * sum over turns of bits(fits2[columns of box 2][turn] & fits3[columns of box
-//      3][turn])
+//      f = 6 * sum over turns of bits(fits2[columns of box 2][turn] & fits3[columns of box 3][turn])
 //
-// f is always a multiple of 12 and at most 1728, so f / 12 fits a byte and the table of all of them
-// the cache.
+// where 6 is the number of orders of the rows. f is always a multiple of 12 and at most 1728, so f
+// / 12 fits a byte, and the table of all of them fits the cache.
 //
 // Invariant: tests recompute the number of all grids, 6,670,903,752,021,072,936,960, from the same
 // f and the same splits that the sampler draws from.
