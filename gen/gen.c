@@ -89,7 +89,7 @@ static struct dig_goal choose_goal(const struct hunt *hunt) {
   if (level_wants_singles(request)) goal.rule = DIG_SINGLES;
   goal.low = hunt->bounds.low;
   goal.least = hunt->bounds.least;
-  goal.given_up_max = GIVEN_UP_MAX - hunt->tries.given_up;
+  goal.given_up_max = UNDECIDED_MAX - hunt->tries.given_up;
   if (request->er_high > 0) goal.allows = allows_holes;
   return goal;
 }
@@ -213,7 +213,7 @@ static bool search_pearl(const struct gen_request *request, uint64_t index, stru
   struct hunt hunt;
   hunt_init(&hunt, request, index, false);
   hunt.minimal = MINIMAL_YES;
-  for (int walk = 0; walk < PEARL_WALKS; walk++) {
+  for (int walks = 0; walks < PEARL_WALKS; walks++) {
     if (!pearl_search(request, &hunt.rng, &hunt.solution, &hunt.givens))
       hunt.tries.digs++;
     else if (try_pearl(&hunt))

@@ -43,18 +43,18 @@ static uint16_t path_cell(const struct geom *geom, const struct gen_order *order
 }
 
 // Minigrid by minigrid, each row by row.
-static void walk_boxes(const struct geom *geom, uint16_t *path) {
+static void list_boxes(const struct geom *geom, uint16_t *path) {
   int count = 0;
   for (int region = 0; region < geom->region_count; region++)
     if (geom->regions[region].kind == REGION_BOX)
       for (int i = 0; i < geom->side; i++) path[count++] = geom->regions[region].cells[i];
 }
 
-static void walk(const struct geom *geom, const struct gen_order *order, bool by_boxes,
-                 enum dig_start start, struct rng *rng, uint16_t *path) {
+static void follow_path(const struct geom *geom, const struct gen_order *order, bool by_boxes,
+                        enum dig_start start, struct rng *rng, uint16_t *path) {
   uint16_t straight[GEOM_CELLS_MAX];
   if (by_boxes)
-    walk_boxes(geom, straight);
+    list_boxes(geom, straight);
   else
     for (int i = 0; i < geom->cells; i++) straight[i] = path_cell(geom, order, i);
   int first = start == START_FIRST ? 0 : rng_range(rng, 0, geom->cells - 1);
@@ -72,7 +72,7 @@ void plan_digging(const struct geom *geom, const struct gen_order *order,
     for (int cell = 0; cell < geom->cells; cell++) path[cell] = (uint16_t)cell;
     rng_shuffle(rng, path, (size_t)geom->cells);
   } else {
-    walk(geom, order, by_boxes, start, rng, path);
+    follow_path(geom, order, by_boxes, start, rng, path);
   }
 
   unsigned maps = symmetry_draw(symmetry, rng);

@@ -2,10 +2,10 @@
 // meets: nearly every puzzle begins with a few singles.
 //
 // A walk stays in one solution grid and goes from minimal puzzle to minimal puzzle. To get to a
-// neighbour a few clues are given up, and the grid is dug again in an order that tries those first
+// neighbour a few clues are dropped, and the grid is dug again in an order that tries those first
 // and the other clues last:
 //
-//      given up | cells that were blank | the other clues       <- tried to be dug in this order
+//      dropped  | cells that were blank | the other clues       <- tried to be dug in this order
 //
 // so that most clues stay and some new ones make up for the lost. The walk goes down: a neighbour
 // is taken if no more placements (for a diamond: steps) come before its first hardest step.
@@ -16,7 +16,7 @@
 #include "gen/dig.h"
 #include "gen/solution.h"
 
-enum { WALK_STEPS = 2000, GIVEN_UP_MAX = 3, OUT_OF_RANGE = 1000 };
+enum { NEIGHBOURS_TRIED = 2000, CLUES_DROPPED_MAX = 3, OUT_OF_RANGE = 1000 };
 
 // How much comes before the first hardest step.
 struct overture {
@@ -82,11 +82,10 @@ static void find_neighbour(const struct geom *geom, struct rng *rng, const struc
   }
   rng_shuffle(rng, blanks, blank_count);
   rng_shuffle(rng, clues, clue_count);
-  size_t given_up = (size_t)rng_range(rng, 1, GIVEN_UP_MAX);
-  memcpy(order, clues, given_up * sizeof order[0]);
-  memcpy(order + given_up, blanks, blank_count * sizeof order[0]);
-  memcpy(order + given_up + blank_count, clues + given_up,
-         (clue_count - given_up) * sizeof order[0]);
+  size_t dropped = (size_t)rng_range(rng, 1, CLUES_DROPPED_MAX);
+  memcpy(order, clues, dropped * sizeof order[0]);
+  memcpy(order + dropped, blanks, blank_count * sizeof order[0]);
+  memcpy(order + dropped + blank_count, clues + dropped, (clue_count - dropped) * sizeof order[0]);
   dig_in_order(geom, order, solution, to);
 }
 
@@ -99,7 +98,7 @@ bool pearl_search(const struct gen_request *request, struct rng *rng, struct gri
   rng_shuffle(rng, order, (size_t)geom->cells);
   dig_in_order(geom, order, solution, givens);
   int distance = find_distance(request, givens, OUT_OF_RANGE);
-  for (int i = 0; i < WALK_STEPS && distance > 0; i++) {
+  for (int i = 0; i < NEIGHBOURS_TRIED && distance > 0; i++) {
     struct grid next;
     find_neighbour(geom, rng, solution, givens, &next);
     int other = find_distance(request, &next, distance);

@@ -15,7 +15,7 @@
 
 enum { SIDE_MAX = 6, CELLS_MAX = SIDE_MAX * SIDE_MAX };
 
-struct list {
+struct grid_list {
   int side, box_width, box_height;
   int count;
   uint8_t (*rows)[CELLS_MAX]; // digits from 0
@@ -23,18 +23,18 @@ struct list {
 
 static uint8_t rows_4[SMALL_GRIDS_4][CELLS_MAX];
 static uint8_t rows_6[SMALL_GRIDS_6][CELLS_MAX];
-static struct list list_4 = {.side = 4, .box_width = 2, .box_height = 2, .rows = rows_4};
-static struct list list_6 = {.side = 6, .box_width = 3, .box_height = 2, .rows = rows_6};
+static struct grid_list list_4 = {.side = 4, .box_width = 2, .box_height = 2, .rows = rows_4};
+static struct grid_list list_6 = {.side = 6, .box_width = 3, .box_height = 2, .rows = rows_6};
 
-struct writer {
-  struct list *list;
+struct grid_writer {
+  struct grid_list *list;
   uint8_t cells[CELLS_MAX];
   unsigned rows[SIDE_MAX], columns[SIDE_MAX], boxes[SIDE_MAX]; // digits taken
 };
 
 // Writes down every way to go on from this cell.
-static void write_cells(struct writer *writer, int cell) {
-  struct list *list = writer->list;
+static void write_cells(struct grid_writer *writer, int cell) {
+  struct grid_list *list = writer->list;
   int side = list->side;
   if (cell == side * side) {
     for (int i = 0; i < cell; i++) list->rows[list->count][i] = writer->cells[i];
@@ -59,14 +59,14 @@ static void write_cells(struct writer *writer, int cell) {
 }
 
 static void write_list_4(void) {
-  write_cells(&(struct writer){.list = &list_4}, 0);
+  write_cells(&(struct grid_writer){.list = &list_4}, 0);
 }
 
 static void write_list_6(void) {
-  write_cells(&(struct writer){.list = &list_6}, 0);
+  write_cells(&(struct grid_writer){.list = &list_6}, 0);
 }
 
-static const struct list *lookup_list(int side) {
+static const struct grid_list *lookup_list(int side) {
   static pthread_once_t once_4 = PTHREAD_ONCE_INIT, once_6 = PTHREAD_ONCE_INIT;
   if (side == 4)
     pthread_once(&once_4, write_list_4);
@@ -81,7 +81,7 @@ bool small_supports(const struct geom *geom) {
 }
 
 void small_fill(const struct geom *geom, struct rng *rng, struct grid *solution) {
-  const struct list *list = lookup_list(geom->side);
+  const struct grid_list *list = lookup_list(geom->side);
   const uint8_t *drawn = list->rows[rng_below(rng, (uint64_t)list->count)];
   uint16_t names[SIDE_MAX];
   for (int i = 0; i < geom->side; i++) names[i] = (uint16_t)(i + 1);

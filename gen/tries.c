@@ -31,7 +31,7 @@ void tries_init(struct tries *tries, const struct gen_request *request) {
 
 bool tries_go_on(const struct tries *tries) {
   return tries->digs < tries->limits->digs && tries->rated < tries->ratings &&
-         tries->given_up < GIVEN_UP_MAX;
+         tries->given_up < UNDECIDED_MAX;
 }
 
 static int distance(struct gen_bounds bounds, int clues) {
@@ -120,7 +120,7 @@ static bool tell_hardness(const struct tries *tries, struct gen_bounds bounds, s
 
 bool tries_tell(const struct tries *tries, const struct gen_request *request,
                 struct gen_bounds bounds, struct err *err) {
-  if (tries->given_up >= GIVEN_UP_MAX) return tell_given_up(tries, request, bounds, err);
+  if (tries->given_up >= UNDECIDED_MAX) return tell_given_up(tries, request, bounds, err);
   if (tries->rated > 0) return tell_hardness(tries, bounds, err);
   if (tries->spare > 0) return tell_spare(tries, request, bounds, err);
   if (tries->poor > 0) return tell_poor(tries, request, bounds, err);

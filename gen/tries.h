@@ -14,7 +14,7 @@ struct limits {
 
 const struct limits *limits_lookup(const struct geom *geom);
 
-enum { GIVEN_UP_MAX = 10 }; // questions that take more, before a puzzle is given up
+enum { UNDECIDED_MAX = 10 }; // questions that take more, before a puzzle is given up
 
 struct tries {
   const struct limits *limits;

@@ -40,10 +40,10 @@
 // A split fits the columns of box 2 if each of its rows takes one digit from every column, and the
 // same goes for box 3. With one bit for each of the 56 splits, that is an AND for each of 36 turns:
 //
-//      f = 6 * sum over turns of bits(fits2[columns of box 2][turn] & fits3[columns of box 3][turn])
+//      f = 6 * sum over turns t of bits(fits2[columns of box 2][t] & fits3[columns of box 3][t])
 //
-// where 6 is the number of orders of the rows. f is always a multiple of 12 and at most 1728, so f
-// / 12 fits a byte, and the table of all of them fits the cache.
+// where 6 is the number of orders of the rows. f is always a multiple of 12 and at most 1728: so
+// f / 12 fits a byte, and the table of all of them fits the cache.
 //
 // Invariant: tests recompute the number of all grids, 6,670,903,752,021,072,936,960, from the same
 // f and the same splits that the sampler draws from.

@@ -146,12 +146,12 @@ static void spread_kind(const uint8_t least[27], unsigned kind, unsigned *moves)
 }
 
 // Writes down bands in ascending order, cell by cell, and enters each new kind.
-struct writer {
+struct band_writer {
   uint8_t band[27];
   unsigned kinds, moves;
 };
 
-static void write_cells(struct writer *writer, int cell) {
+static void write_cells(struct band_writer *writer, int cell) {
   if (cell == 27) {
     if (reached[band_read(writer->band).key] == 0)
       spread_kind(writer->band, writer->kinds++, &writer->moves);
@@ -176,7 +176,7 @@ static void build_table(void) {
   build_orders();
   build_triples(set_of_mask);
   build_splits(set_of_mask);
-  struct writer writer = {.band = {1, 2, 3, 4, 5, 6, 7, 8, 9}};
+  struct band_writer writer = {.band = {1, 2, 3, 4, 5, 6, 7, 8, 9}};
   write_cells(&writer, 9);
 }
 

@@ -18,8 +18,8 @@ static void relabel(const struct geom *geom, const struct grid *grid, struct xfo
     if (how->digit[value] == 0) how->digit[value] = (uint8_t)next++;
 }
 
-static void search(struct least *least, const struct geom *geom, const struct grid *solution,
-                   const struct grid *givens) {
+static void find_least(struct least *least, const struct geom *geom, const struct grid *solution,
+                       const struct grid *givens) {
   least_init(least, geom, solution, givens);
   if (geom->box_width == 3 && geom->box_height == 3)
     least_search_nine(least);
@@ -37,7 +37,7 @@ void canonical_solution(const struct geom *geom, const struct grid *solution, st
     return;
   }
   struct least best;
-  search(&best, geom, solution, NULL);
+  find_least(&best, geom, solution, NULL);
   memcpy(least->cell, best.image.cell, (size_t)geom->cells);
   if (how != NULL) *how = best.how;
 }
@@ -46,7 +46,7 @@ void canonical_puzzle(const struct geom *geom, const struct grid *givens,
                       const struct grid *solution, struct grid *least, struct xform *how) {
   struct least best;
   if (xform_can_move(geom))
-    search(&best, geom, solution, givens);
+    find_least(&best, geom, solution, givens);
   else
     relabel(geom, solution, &best.how);
   xform_apply(&best.how, geom, givens, least);

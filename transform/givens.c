@@ -29,7 +29,7 @@ struct settled {
   uint32_t rows, columns, stacks; // source lines that have a place, as bits
 };
 
-struct hunt {
+struct givens_search {
   const struct geom *geom;
   bool transpose;
   const uint8_t *cells;           // the givens, or the givens transposed
@@ -40,31 +40,31 @@ struct hunt {
   struct xform how;
 };
 
-static void settle_row(struct hunt *hunt, const struct settled *settled, int r);
+static void settle_row(struct givens_search *search, const struct settled *settled, int r);
 
 // The columns of a stack, as bits.
-static uint32_t stack_columns(const struct hunt *hunt, int stack) {
-  int width = hunt->geom->box_width;
+static uint32_t stack_columns(const struct givens_search *search, int stack) {
+  int width = search->geom->box_width;
   return ((UINT32_C(1) << width) - 1) << (stack * width);
 }
 
 // Compares the next value of the image with the best one; false ends the branch.
-static bool hunt_accept(struct hunt *hunt, int cell, int value) {
-  if (value > hunt->best[cell]) return false;
-  if (value < hunt->best[cell]) {
-    hunt->best[cell] = (uint8_t)value;
-    memset(hunt->best + cell + 1, NONE, (size_t)(hunt->geom->cells - cell - 1));
-    hunt->held = false;
+static bool search_accept(struct givens_search *search, int cell, int value) {
+  if (value > search->best[cell]) return false;
+  if (value < search->best[cell]) {
+    search->best[cell] = (uint8_t)value;
+    memset(search->best + cell + 1, NONE, (size_t)(search->geom->cells - cell - 1));
+    search->held = false;
   }
   return true;
 }
 
 // Everything is settled. Lines and digits that never showed a value take what places are left.
-static void hunt_finish(struct hunt *hunt, const struct settled *settled) {
-  if (hunt->held) return;
-  const struct geom *geom = hunt->geom;
+static void search_finish(struct givens_search *search, const struct settled *settled) {
+  if (search->held) return;
+  const struct geom *geom = search->geom;
   int width = geom->box_width, next_stack = 0, next_digit = settled->digits + 1;
-  struct xform how = {.transpose = hunt->transpose};
+  struct xform how = {.transpose = search->transpose};
   memcpy(how.row, settled->row, sizeof how.row);
   for (int slot = 0; slot < geom->side / width; slot++) {
     int stack = settled->stack[slot];
@@ -86,8 +86,8 @@ static void hunt_finish(struct hunt *hunt, const struct settled *settled) {
     int number = settled->digit[value];
     how.digit[value] = (uint8_t)(number != 0 ? number : next_digit++);
   }
-  hunt->how = how;
-  hunt->held = true;
+  search->how = how;
+  search->held = true;
 }
 
 // How many places from `place` to the end of its slot, or slots from `slot` on, are free?
@@ -97,14 +97,14 @@ static int count_free(const uint8_t *map, int from, int to) {
   return free_count;
 }
 
-static void settle_places(struct hunt *hunt, struct settled *settled, int r, int place);
+static void settle_places(struct givens_search *search, struct settled *settled, int r, int place);
 
 // The slot is free: leave it blank, or try each free stack that is not blank in this row.
-static bool settle_slot(struct hunt *hunt, struct settled *settled, int r, int slot) {
-  int slots = hunt->geom->box_height, width = hunt->geom->box_width;
-  uint32_t filled = hunt->filled[settled->row[r]], candidates = 0;
+static bool settle_slot(struct givens_search *search, struct settled *settled, int r, int slot) {
+  int slots = search->geom->box_height, width = search->geom->box_width;
+  uint32_t filled = search->filled[settled->row[r]], candidates = 0;
   for (int stack = 0; stack < slots; stack++)
-    if ((settled->stacks >> stack & 1) == 0 && (filled & stack_columns(hunt, stack)) != 0)
+    if ((settled->stacks >> stack & 1) == 0 && (filled & stack_columns(search, stack)) != 0)
       candidates |= UINT32_C(1) << stack;
   if (count_free(settled->stack, slot, slots) > __builtin_popcount(candidates)) return true;
   for (; candidates != 0; candidates &= candidates - 1) {
@@ -112,7 +112,7 @@ static bool settle_slot(struct hunt *hunt, struct settled *settled, int r, int s
     struct settled branch = *settled;
     branch.stack[slot] = (uint8_t)stack;
     branch.stacks |= UINT32_C(1) << stack;
-    settle_places(hunt, &branch, r, slot * width);
+    settle_places(search, &branch, r, slot * width);
   }
   return false;
 }
@@ -125,11 +125,11 @@ static void place_column(struct settled *settled, int place, int column) {
 // The place is free and its stack known: leave it blank, or choose a free column that is not blank
 // in this row. A digit with a number comes before those without; only among those is there a
 // choice. False when the choice was made in branches.
-static bool settle_column(struct hunt *hunt, struct settled *settled, int r, int place) {
-  int side = hunt->geom->side, width = hunt->geom->box_width, slot = place / width;
-  const uint8_t *source = hunt->cells + settled->row[r] * side;
-  uint32_t candidates =
-      hunt->filled[settled->row[r]] & ~settled->columns & stack_columns(hunt, settled->stack[slot]);
+static bool settle_column(struct givens_search *search, struct settled *settled, int r, int place) {
+  int side = search->geom->side, width = search->geom->box_width, slot = place / width;
+  const uint8_t *source = search->cells + settled->row[r] * side;
+  uint32_t candidates = search->filled[settled->row[r]] & ~settled->columns &
+                        stack_columns(search, settled->stack[slot]);
   if (count_free(settled->column, place, (slot + 1) * width) > __builtin_popcount(candidates))
     return true;
   int least = NONE, chosen = __builtin_ctz(candidates);
@@ -143,7 +143,7 @@ static bool settle_column(struct hunt *hunt, struct settled *settled, int r, int
     for (; candidates != 0; candidates &= candidates - 1) {
       struct settled branch = *settled;
       place_column(&branch, place, __builtin_ctz(candidates));
-      settle_places(hunt, &branch, r, place);
+      settle_places(search, &branch, r, place);
     }
     return false;
   }
@@ -152,29 +152,30 @@ static bool settle_column(struct hunt *hunt, struct settled *settled, int r, int
 }
 
 // Writes row r of the image from `place` on.
-static void settle_places(struct hunt *hunt, struct settled *settled, int r, int place) {
-  int side = hunt->geom->side, width = hunt->geom->box_width;
-  const uint8_t *source = hunt->cells + settled->row[r] * side;
+static void settle_places(struct givens_search *search, struct settled *settled, int r, int place) {
+  int side = search->geom->side, width = search->geom->box_width;
+  const uint8_t *source = search->cells + settled->row[r] * side;
   for (; place < side; place++) {
     int slot = place / width;
-    if (settled->stack[slot] == NONE && place % width == 0 && !settle_slot(hunt, settled, r, slot))
+    if (settled->stack[slot] == NONE && place % width == 0 &&
+        !settle_slot(search, settled, r, slot))
       return;
     if (settled->stack[slot] != NONE && settled->column[place] == NONE &&
-        !settle_column(hunt, settled, r, place))
+        !settle_column(search, settled, r, place))
       return;
     int value = settled->column[place] == NONE ? 0 : source[settled->column[place]];
     if (value != 0 && settled->digit[value] == 0)
       settled->digit[value] = (uint8_t)++settled->digits;
-    if (!hunt_accept(hunt, r * side + place, settled->digit[value])) return;
+    if (!search_accept(search, r * side + place, settled->digit[value])) return;
   }
-  settle_row(hunt, settled, r + 1);
+  settle_row(search, settled, r + 1);
 }
 
 // Tries every source row that may come next. Blank rows of a band are interchangeable: one will do.
-static void settle_row(struct hunt *hunt, const struct settled *settled, int r) {
-  int side = hunt->geom->side, height = hunt->geom->box_height;
-  if (r == hunt->depth) {
-    if (r == side) hunt_finish(hunt, settled);
+static void settle_row(struct givens_search *search, const struct settled *settled, int r) {
+  int side = search->geom->side, height = search->geom->box_height;
+  if (r == search->depth) {
+    if (r == side) search_finish(search, settled);
     return;
   }
   bool new_band = r % height == 0;
@@ -185,49 +186,49 @@ static void settle_row(struct hunt *hunt, const struct settled *settled, int r) 
     if (row % height == 0) blank_tried = false;
     // A band that is begun is finished before the next: one row used means all of them.
     if (settled->rows >> row & 1) continue;
-    if (hunt->filled[row] == 0) {
+    if (search->filled[row] == 0) {
       if (blank_tried) continue;
       blank_tried = true;
     }
     struct settled next = *settled;
     next.row[r] = (uint8_t)row;
     next.rows |= UINT32_C(1) << row;
-    settle_places(hunt, &next, r, 0);
+    settle_places(search, &next, r, 0);
   }
 }
 
 // One pass: the least rows up to the depth, either way the grid may lie.
-static void hunt_pass(struct hunt *hunt, const struct settled *start,
-                      const uint8_t *const turned[2]) {
-  int side = hunt->geom->side;
-  for (int turn = 0; turn <= (int)xform_can_transpose(hunt->geom); turn++) {
-    hunt->transpose = turn == 1;
-    hunt->cells = turned[turn];
+static void search_pass(struct givens_search *search, const struct settled *start,
+                        const uint8_t *const turned[2]) {
+  int side = search->geom->side;
+  for (int turn = 0; turn <= (int)xform_can_transpose(search->geom); turn++) {
+    search->transpose = turn == 1;
+    search->cells = turned[turn];
     for (int r = 0; r < side; r++) {
-      hunt->filled[r] = 0;
+      search->filled[r] = 0;
       for (int c = 0; c < side; c++)
-        hunt->filled[r] |= (uint32_t)(hunt->cells[r * side + c] != 0) << c;
+        search->filled[r] |= (uint32_t)(search->cells[r * side + c] != 0) << c;
     }
-    settle_row(hunt, start, 0);
+    settle_row(search, start, 0);
   }
 }
 
 void least_search_givens(const struct geom *geom, const struct grid *givens, struct grid *image,
                          struct xform *how) {
   int side = geom->side, height = geom->box_height;
-  struct hunt hunt = {.geom = geom};
+  struct givens_search search = {.geom = geom};
   struct settled start = {.digits = 0};
   memset(start.column, NONE, sizeof start.column);
   memset(start.stack, NONE, sizeof start.stack);
-  memset(hunt.best, NONE, sizeof hunt.best);
+  memset(search.best, NONE, sizeof search.best);
   struct grid transposed;
   for (int cell = 0; cell < geom->cells; cell++)
     transposed.cell[cell % side * side + cell / side] = givens->cell[cell];
   const uint8_t *const turned[2] = {givens->cell, transposed.cell};
   for (int depth = 1; depth <= side; depth += depth < height ? 1 : height) {
-    hunt.depth = depth;
-    hunt_pass(&hunt, &start, turned);
+    search.depth = depth;
+    search_pass(&search, &start, turned);
   }
-  memcpy(image->cell, hunt.best, (size_t)geom->cells);
-  *how = hunt.how;
+  memcpy(image->cell, search.best, (size_t)geom->cells);
+  *how = search.how;
 }

@@ -22,8 +22,8 @@
 
 enum { NONE = 255, STACKS_MAX = GEOM_SIDE_MAX };
 
-// The two rows and the best second row of the whole search.
-struct search {
+// The search for the least second row: the two rows at hand, and the best second row so far.
+struct row_search {
   struct least *least;
   bool transpose;
   int first, second;             // source rows a and b
@@ -52,7 +52,7 @@ static void order_append(struct order *order, int column, int width) {
 
 // Compares one digit of the second row with the best one. A smaller one changes the best row, and
 // with it everything held so far is void.
-static bool search_accept(struct search *search, int place, int value) {
+static bool search_accept(struct row_search *search, int place, int value) {
   if (value > search->best[place]) return false;
   if (value < search->best[place]) {
     search->best[place] = (uint8_t)value;
@@ -62,7 +62,7 @@ static bool search_accept(struct search *search, int place, int value) {
   return true;
 }
 
-static void search_offer(struct search *search, const struct order *order) {
+static void search_offer(struct row_search *search, const struct order *order) {
   struct xform candidate = {.transpose = search->transpose};
   memcpy(candidate.column, order->column, (size_t)search->least->geom->side);
   least_complete(search->least, &candidate, search->first);
@@ -70,7 +70,7 @@ static void search_offer(struct search *search, const struct order *order) {
   if (candidate.row[1] == search->second) least_offer(search->least, &candidate, 2);
 }
 
-static void search_places(struct search *search, struct order *order, int place) {
+static void search_places(struct row_search *search, struct order *order, int place) {
   int side = search->least->geom->side, width = search->least->geom->box_width;
   for (; place < side; place++) {
     if (order->column[place] == NONE) {
@@ -92,7 +92,7 @@ static void search_places(struct search *search, struct order *order, int place)
   search_offer(search, order);
 }
 
-static void search_rows(struct search *search, int first, int second) {
+static void search_rows(struct row_search *search, int first, int second) {
   int side = search->least->geom->side;
   const uint8_t *cells = search->least->turned[search->transpose];
   uint8_t column_of_digit[GEOM_SIDE_MAX + 1];
@@ -109,7 +109,7 @@ static void search_rows(struct search *search, int first, int second) {
 
 void least_search(struct least *least) {
   const struct geom *geom = least->geom;
-  struct search search = {.least = least};
+  struct row_search search = {.least = least};
   memset(search.best, NONE, sizeof search.best);
   for (int turn = 0; turn <= (int)xform_can_transpose(geom); turn++) {
     search.transpose = turn == 1;
