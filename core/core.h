@@ -15,6 +15,7 @@
 #include "core/puzzle.h"   // the record that flows through the pipeline
 #include "core/reader.h"   // text in, any format
 #include "core/rng.h"      // random numbers from (seed, index)
+#include "core/symmetry.h" // turns and mirrors of a pattern
 #include "core/text.h"     // text out, a table of formats
 
 #endif

@@ -4,48 +4,13 @@
 #include <stddef.h>
 #include <string.h>
 
-// A symmetry as the map of a cell: (row, column) goes to
-//   row    = a * row + b * column + (c ? last : 0)
-//   column = d * row + e * column + (f ? last : 0)
-static const struct symmetry {
-  const char *name;
-  enum puzzle_symmetry bit;
-  int a, b, c, d, e, f;
-} symmetries[] = {
-    {.name = "rotate180", .bit = SYMMETRY_ROTATE_180, .a = -1, .c = 1, .e = -1, .f = 1},
-    {.name = "rotate90", .bit = SYMMETRY_ROTATE_90, .b = 1, .d = -1, .f = 1},
-    {.name = "mirror", .bit = SYMMETRY_MIRROR, .a = 1, .e = -1, .f = 1},
-    {.name = "flip", .bit = SYMMETRY_FLIP, .a = -1, .c = 1, .e = 1},
-    {.name = "diagonal", .bit = SYMMETRY_DIAGONAL, .b = 1, .d = 1},
-    {.name = "antidiagonal", .bit = SYMMETRY_ANTIDIAGONAL, .b = -1, .c = 1, .d = -1, .f = 1},
-};
-enum { SYMMETRIES = sizeof symmetries / sizeof symmetries[0] };
-
-static unsigned pattern_symmetry(const struct geom *geom, const struct grid *givens) {
-  unsigned found = 0;
-  int last = geom->side - 1;
-  for (int i = 0; i < SYMMETRIES; i++) {
-    const struct symmetry *s = &symmetries[i];
-    bool holds = true;
-    for (int cell = 0; cell < geom->cells && holds; cell++) {
-      int row = geom->cell[cell].row, column = geom->cell[cell].column;
-      int image_row = s->a * row + s->b * column + s->c * last;
-      int image_column = s->d * row + s->e * column + s->f * last;
-      int image = image_row * geom->side + image_column;
-      holds = (givens->cell[cell] != 0) == (givens->cell[image] != 0);
-    }
-    if (holds) found |= s->bit;
-  }
-  return found;
-}
-
 void puzzle_init(struct puzzle *puzzle, const struct geom *geom, const struct grid *givens) {
   memset(puzzle, 0, sizeof *puzzle);
   puzzle->geom = geom;
   puzzle->givens = *givens;
   puzzle->clues = grid_count_clues(geom, givens);
   puzzle->least_clues = grid_least_clues(geom, givens);
-  puzzle->symmetry = pattern_symmetry(geom, givens);
+  puzzle->symmetry = symmetry_find(geom, givens);
 }
 
 void puzzle_copy(struct puzzle *to, const struct puzzle *from) {
@@ -65,11 +30,12 @@ void puzzle_copy(struct puzzle *to, const struct puzzle *from) {
 
 const char *puzzle_name_symmetry(unsigned symmetry, char text[PUZZLE_SYMMETRY_MAX]) {
   char *end = text;
-  for (int i = 0; i < SYMMETRIES; i++)
-    if (symmetry & symmetries[i].bit) {
-      if (end > text) *end++ = ' ';
-      end = stpcpy(end, symmetries[i].name);
-    }
+  const char *name;
+  for (int i = 0; (name = name_list_at(&symmetry_names, i)) != NULL; i++) {
+    if ((symmetry >> i & 1) == 0) continue;
+    if (end > text) *end++ = ' ';
+    end = stpcpy(end, name);
+  }
   if (end == text) strcpy(text, "none");
   return text;
 }

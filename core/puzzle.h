@@ -5,7 +5,7 @@
 #ifndef GRIDPRESS_CORE_PUZZLE_H
 #define GRIDPRESS_CORE_PUZZLE_H
 
-#include "core/grid.h"
+#include "core/symmetry.h"
 
 enum {
   PUZZLE_COMMENT_MAX = 1024, // bytes, with the terminator
@@ -17,16 +17,6 @@ enum {
   PUZZLE_EXTRA_MAX = 2048,
   PUZZLE_TECHNIQUES_MAX = 96, // room for a count per technique of the solver's table
   PUZZLE_SYMMETRY_MAX = 96,   // the names of all symmetries together
-};
-
-// The ways a pattern of clues can map onto itself, as bits of puzzle.symmetry.
-enum puzzle_symmetry {
-  SYMMETRY_ROTATE_180 = 1 << 0,
-  SYMMETRY_ROTATE_90 = 1 << 1,
-  SYMMETRY_MIRROR = 1 << 2, // left and right
-  SYMMETRY_FLIP = 1 << 3,   // top and bottom
-  SYMMETRY_DIAGONAL = 1 << 4,
-  SYMMETRY_ANTIDIAGONAL = 1 << 5,
 };
 
 // The size of the graph behind a certificate: a vertex for every permutation of a minigrid that the

@@ -42,35 +42,14 @@ const struct gen_symmetry *gen_lookup_symmetry(const char *name) {
   return row < 0 ? NULL : &gen_symmetries[row];
 }
 
-// The image of a cell under one symmetry.
-static int map_cell(const struct geom *geom, unsigned map, int cell) {
-  int last = geom->side - 1;
-  int row = geom->cell[cell].row, column = geom->cell[cell].column;
-  switch (map) {
-    case SYMMETRY_ROTATE_180:
-      return (last - row) * geom->side + last - column;
-    case SYMMETRY_ROTATE_90:
-      return column * geom->side + last - row;
-    case SYMMETRY_MIRROR:
-      return row * geom->side + last - column;
-    case SYMMETRY_FLIP:
-      return (last - row) * geom->side + column;
-    case SYMMETRY_DIAGONAL:
-      return column * geom->side + row;
-    case SYMMETRY_ANTIDIAGONAL:
-      return (last - column) * geom->side + last - row;
-    default:
-      return cell;
-  }
-}
-
 // Is the image of the region a region?
-static bool maps_region(const struct geom *geom, unsigned map, const struct region *region) {
+static bool maps_region(const struct geom *geom, struct cell_map map, const struct region *region) {
   for (int other = 0; other < geom->region_count; other++) {
     bool inside[GEOM_CELLS_MAX] = {false};
     for (int i = 0; i < geom->side; i++) inside[geom->regions[other].cells[i]] = true;
     bool all = true;
-    for (int i = 0; i < geom->side && all; i++) all = inside[map_cell(geom, map, region->cells[i])];
+    for (int i = 0; i < geom->side && all; i++)
+      all = inside[cell_map_image(map, geom, region->cells[i])];
     if (all) return true;
   }
   return false;
@@ -78,9 +57,11 @@ static bool maps_region(const struct geom *geom, unsigned map, const struct regi
 
 bool symmetry_fits(const struct geom *geom, const struct gen_symmetry *symmetry) {
   unsigned maps = symmetry->maps | symmetry->choice;
-  for (; maps != 0; maps &= maps - 1)
+  for (; maps != 0; maps &= maps - 1) {
+    struct cell_map map = symmetry_map(geom, maps & (0 - maps));
     for (int region = 0; region < geom->region_count; region++)
-      if (!maps_region(geom, maps & (0 - maps), &geom->regions[region])) return false;
+      if (!maps_region(geom, map, &geom->regions[region])) return false;
+  }
   return true;
 }
 
@@ -99,19 +80,11 @@ int symmetry_list_orbit(const struct geom *geom, unsigned maps, int cell,
   // Every member's images, until no image is new.
   for (int i = 0; i < count; i++)
     for (unsigned left = maps; left != 0; left &= left - 1) {
-      uint16_t image = (uint16_t)map_cell(geom, left & (0 - left), orbit[i]);
+      uint16_t image =
+          (uint16_t)cell_map_image(symmetry_map(geom, left & (0 - left)), geom, orbit[i]);
       int known = 0;
       while (known < count && orbit[known] != image) known++;
       if (known == count) orbit[count++] = image;
     }
   return count;
-}
-
-bool symmetry_holds(const struct geom *geom, unsigned maps, const struct grid *pattern) {
-  for (unsigned left = maps; left != 0; left &= left - 1)
-    for (int cell = 0; cell < geom->cells; cell++) {
-      int image = map_cell(geom, left & (0 - left), cell);
-      if ((pattern->cell[cell] != 0) != (pattern->cell[image] != 0)) return false;
-    }
-  return true;
 }

@@ -19,7 +19,4 @@ unsigned symmetry_draw(const struct gen_symmetry *symmetry, struct rng *rng);
 int symmetry_list_orbit(const struct geom *geom, unsigned maps, int cell,
                         uint16_t orbit[ORBIT_MAX]);
 
-// Is the pattern the same under all of these maps?
-bool symmetry_holds(const struct geom *geom, unsigned maps, const struct grid *pattern);
-
 #endif

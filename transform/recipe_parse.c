@@ -15,7 +15,7 @@
 enum { STEP_MAX = 160 };
 
 // The step under work: where it is, for messages, and its two parts.
-struct step {
+struct recipe_step {
   const struct geom *geom;
   int number;
   char text[STEP_MAX];
@@ -23,31 +23,31 @@ struct step {
   struct err *err;
 };
 
-const struct turn turn_table[] = {
+const struct turn_word turn_words[] = {
     {.word = "identity"},
-    {.word = "transpose", .transpose = true},
-    {.word = "rotate", .argument = "left", .transpose = true, .flip_rows = true},
-    {.word = "rotate", .argument = "right", .transpose = true, .flip_columns = true},
-    {.word = "rotate", .argument = "180", .flip_rows = true, .flip_columns = true},
-    {.word = "flip", .argument = "vertical", .flip_rows = true},
-    {.word = "flip", .argument = "horizontal", .flip_columns = true},
+    {.word = "transpose", .made_of = TURN_TRANSPOSE},
+    {.word = "rotate", .argument = "left", .made_of = TURN_TRANSPOSE | TURN_FLIP_ROWS},
+    {.word = "rotate", .argument = "right", .made_of = TURN_TRANSPOSE | TURN_FLIP_COLUMNS},
+    {.word = "rotate", .argument = "180", .made_of = TURN_FLIP_ROWS | TURN_FLIP_COLUMNS},
+    {.word = "flip", .argument = "vertical", .made_of = TURN_FLIP_ROWS},
+    {.word = "flip", .argument = "horizontal", .made_of = TURN_FLIP_COLUMNS},
     {.word = NULL},
 };
 
-void turn_init_xform(const struct turn *turn, const struct geom *geom, struct xform *xform) {
+void turn_init_xform(const struct turn_word *turn, const struct geom *geom, struct xform *xform) {
   int side = geom->side;
   xform_init_identity(xform, geom);
-  xform->transpose = turn->transpose;
+  xform->transpose = (turn->made_of & TURN_TRANSPOSE) != 0;
   for (int i = 0; i < side; i++) {
-    if (turn->flip_rows) xform->row[i] = (uint8_t)(side - 1 - i);
-    if (turn->flip_columns) xform->column[i] = (uint8_t)(side - 1 - i);
+    if (turn->made_of & TURN_FLIP_ROWS) xform->row[i] = (uint8_t)(side - 1 - i);
+    if (turn->made_of & TURN_FLIP_COLUMNS) xform->column[i] = (uint8_t)(side - 1 - i);
   }
 }
 
-static bool refuse(const struct step *step, const char *format, ...)
+static bool refuse(const struct recipe_step *step, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-static bool refuse(const struct step *step, const char *format, ...) {
+static bool refuse(const struct recipe_step *step, const char *format, ...) {
   char reason[256];
   va_list arguments;
   va_start(arguments, format);
@@ -59,11 +59,11 @@ static bool refuse(const struct step *step, const char *format, ...) {
 
 // --- turns -------------------------------------------------------------------------------------
 
-static bool parse_turn(const struct step *step, struct xform *xform, bool *known) {
+static bool parse_turn(const struct recipe_step *step, struct xform *xform, bool *known) {
   const struct geom *geom = step->geom;
   char arguments[64] = "";
   *known = false;
-  for (const struct turn *turn = turn_table; turn->word != NULL; turn++) {
+  for (const struct turn_word *turn = turn_words; turn->word != NULL; turn++) {
     if (strcasecmp(step->word, turn->word) != 0) continue;
     *known = true;
     const char *wanted = turn->argument != NULL ? turn->argument : "";
@@ -72,7 +72,7 @@ static bool parse_turn(const struct step *step, struct xform *xform, bool *known
                arguments[0] != '\0' ? ", " : "", wanted);
       continue;
     }
-    if (turn->transpose && !xform_can_transpose(geom))
+    if ((turn->made_of & TURN_TRANSPOSE) && !xform_can_transpose(geom))
       return refuse(step, "%dx%d boxes would become %dx%d; only square boxes can be turned",
                     geom->box_width, geom->box_height, geom->box_height, geom->box_width);
     turn_init_xform(turn, geom, xform);
@@ -124,8 +124,8 @@ static const char *read_item(const struct kind *kind, const char *text, int coun
 }
 
 // Exchanges lines, groups of lines or digits a and b, counted from 0.
-static void swap_items(const struct step *step, const struct kind *kind, struct xform *xform, int a,
-                       int b) {
+static void swap_items(const struct recipe_step *step, const struct kind *kind, struct xform *xform,
+                       int a, int b) {
   const struct geom *geom = step->geom;
   struct xform swap;
   xform_init_identity(&swap, geom);
@@ -145,7 +145,8 @@ static void swap_items(const struct step *step, const struct kind *kind, struct 
 }
 
 // "4-6,7-8": one exchange after the other.
-static bool parse_pairs(const struct step *step, const struct kind *kind, struct xform *xform) {
+static bool parse_pairs(const struct recipe_step *step, const struct kind *kind,
+                        struct xform *xform) {
   const struct geom *geom = step->geom;
   int size = kind->is_row ? geom->box_height : geom->box_width;
   int count = kind->is_whole_group ? geom->side / size : geom->side;
@@ -173,7 +174,7 @@ static bool parse_pairs(const struct step *step, const struct kind *kind, struct
 }
 
 // "987645321": what 1, 2, 3, ... become.
-static bool parse_digit_map(const struct step *step, struct xform *xform) {
+static bool parse_digit_map(const struct recipe_step *step, struct xform *xform) {
   int side = step->geom->side;
   uint32_t seen = 0;
   bool good = strlen(step->argument) == (size_t)side;
@@ -189,7 +190,7 @@ static bool parse_digit_map(const struct step *step, struct xform *xform) {
 
 // --- steps -------------------------------------------------------------------------------------
 
-static bool parse_step(const struct step *step, struct xform *xform) {
+static bool parse_step(const struct recipe_step *step, struct xform *xform) {
   const struct geom *geom = step->geom;
   xform_init_identity(xform, geom);
   if (step->word[0] == '\0')
@@ -221,7 +222,7 @@ bool recipe_parse(struct xform *xform, const struct geom *geom, const char *text
     if (length >= STEP_MAX)
       return err_set(err, ERR_INPUT, "recipe step %d is too long to be one", number);
 
-    struct step step = {.geom = geom, .number = number, .err = err};
+    struct recipe_step step = {.geom = geom, .number = number, .err = err};
     memcpy(step.text, from, length);
     char *gap = step.text + strcspn(step.text, " \t\r\n");
     step.word = step.text;

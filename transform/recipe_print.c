@@ -77,12 +77,12 @@ static void sheet_add_digits(struct sheet *sheet, const uint8_t *digit, int side
 }
 
 static void sheet_write(struct sheet *sheet, const struct xform *xform, const struct geom *geom,
-                        const struct turn *turn) {
+                        const struct turn_word *turn) {
   struct xform rest;
   turn_init_xform(turn, geom, &rest);
   rest = xform_invert(&rest, geom);
   rest = xform_compose(&rest, xform, geom);
-  if (turn->transpose || turn->flip_rows || turn->flip_columns) {
+  if (turn->made_of != 0) {
     sheet_begin_step(sheet, turn->word);
     if (turn->argument != NULL) sheet_add(sheet, " ");
     if (turn->argument != NULL) sheet_add(sheet, turn->argument);
@@ -92,15 +92,16 @@ static void sheet_write(struct sheet *sheet, const struct xform *xform, const st
     sheet_add_lines(sheet, "stacks", "columns", rest.column, geom->side, geom->box_width);
   }
   sheet_add_digits(sheet, rest.digit, geom->side);
-  if (sheet->used == 0) sheet_add(sheet, turn_table[0].word);
+  if (sheet->used == 0) sheet_add(sheet, turn_words[0].word);
 }
 
 const char *recipe_print(const struct xform *xform, const struct geom *geom,
                          char text[RECIPE_TEXT_MAX]) {
   struct sheet best = {.used = 0};
-  for (const struct turn *turn = turn_table; turn->word != NULL; turn++) {
-    bool is_identity = turn == turn_table;
-    if (turn->transpose != xform->transpose || !(is_identity || xform_can_move(geom))) continue;
+  for (const struct turn_word *turn = turn_words; turn->word != NULL; turn++) {
+    bool is_identity = turn == turn_words;
+    bool transposes = (turn->made_of & TURN_TRANSPOSE) != 0;
+    if (transposes != xform->transpose || !(is_identity || xform_can_move(geom))) continue;
     struct sheet sheet = {.used = 0};
     sheet_write(&sheet, xform, geom, turn);
     if (best.used == 0 || sheet.used < best.used) best = sheet;

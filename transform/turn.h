@@ -5,14 +5,14 @@
 
 #include "transform/xform.h"
 
-struct turn {
+struct turn_word {
   const char *word, *argument; // argument NULL: the word stands alone
-  bool transpose, flip_rows, flip_columns;
+  unsigned made_of;            // enum turn bits
 };
 
 // The identity first; ended by a row without a word.
-extern const struct turn turn_table[];
+extern const struct turn_word turn_words[];
 
-void turn_init_xform(const struct turn *turn, const struct geom *geom, struct xform *xform);
+void turn_init_xform(const struct turn_word *turn, const struct geom *geom, struct xform *xform);
 
 #endif
