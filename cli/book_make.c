@@ -29,6 +29,7 @@ static struct gen_request request_of(const struct template_section *section, uin
       .symmetry = section->symmetry[0] != '\0' ? gen_lookup_symmetry(section->symmetry) : NULL,
       .minimal = section->minimal,
       .seed = seed,
+      .prefix = "--",
   };
 }
 

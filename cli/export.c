@@ -88,8 +88,10 @@ static enum jobs_fed next_puzzle(void *context, uint64_t index, struct puzzle *p
   enum jobs_fed fed = file_source_next(&exporting->source, index, puzzle, err);
   if (fed == JOBS_FED && index == 0 && !column_choice_check(exporting->choice, puzzle, err))
     return JOBS_FAILED;
-  if (fed == JOBS_FED && exporting->strict && !export_check_says(exporting->format, puzzle, err))
+  if (fed == JOBS_FED && exporting->strict && !export_check_says(exporting->format, puzzle, err)) {
+    err_append(err, ", and --strict keeps all");
     return JOBS_FAILED;
+  }
   return fed;
 }
 

@@ -245,6 +245,7 @@ static bool settle_request(const struct generate_options *o, struct gen_request 
   if (level != NULL && !level_parse(level, &request->level, err)) return false;
   if (o->by != NULL && strcmp(o->by, "clues") != 0)
     return err_set(err, ERR_INPUT, "--by: '%.40s' is not what it takes, expected clues", o->by);
+  request->prefix = "--";
   request->by_clues = o->by != NULL;
   request->clues_low = o->clues.low;
   request->clues_high = o->clues.high;

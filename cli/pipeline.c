@@ -62,6 +62,7 @@ bool pipeline_run(const struct pipeline *pipeline, struct err *err) {
 struct source_settings source_settings(const struct geom *size, bool trust) {
   return (struct source_settings){
       .size = size,
+      .prefix = "--",
       .trust = trust,
       .names = {.technique = technique_name, .engine = solver_engine_name},
   };

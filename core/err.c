@@ -16,6 +16,15 @@ bool err_set(struct err *err, enum err_kind kind, const char *format, ...) {
   return false;
 }
 
+bool err_append(struct err *err, const char *format, ...) {
+  size_t used = strlen(err->text);
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(err->text + used, sizeof err->text - used, format, arguments);
+  va_end(arguments);
+  return false;
+}
+
 bool err_set_errno(struct err *err, const char *format, ...) {
   int saved = errno; // formatting may overwrite it
   va_list arguments;

@@ -42,9 +42,8 @@ struct line {
 struct reader {
   FILE *stream;
   const char *name;
-  const struct err *trouble; // what the stream says when it fails; may be NULL
-  const struct geom *geom;   // NULL until the first puzzle tells
-  bool size_given;
+  struct reader_settings settings;
+  const struct geom *geom; // NULL until the first puzzle tells
   bool skipping;     // in a section of an .sdk file that is not [Puzzle]: its grid is no puzzle
   bool after_return; // the last line ended with CR: LF would be the rest of its end
   bool refused_line; // the failure just told is about the first line of the queue alone
@@ -56,8 +55,8 @@ struct reader {
   char headers[PUZZLE_COMMENT_MAX]; // .sdk header lines seen before a grid, joined by tabs
 };
 
-struct reader *reader_new_stream(FILE *stream, const char *name, const struct geom *size,
-                                 const struct err *trouble, struct err *err) {
+struct reader *reader_new_stream(FILE *stream, const char *name,
+                                 const struct reader_settings *settings, struct err *err) {
   struct reader *reader = calloc(1, sizeof *reader);
   if (reader == NULL) {
     err_set(err, ERR_WORLD, "out of memory");
@@ -66,14 +65,14 @@ struct reader *reader_new_stream(FILE *stream, const char *name, const struct ge
   }
   reader->stream = stream;
   reader->name = name;
-  reader->geom = size;
-  reader->size_given = size != NULL;
-  reader->trouble = trouble;
+  reader->settings = *settings;
+  reader->geom = settings->size;
   return reader;
 }
 
 struct reader *reader_new(const char *path, const struct geom *size, struct err *err) {
-  if (strcmp(path, "-") == 0) return reader_new_stream(stdin, "standard input", size, NULL, err);
+  struct reader_settings settings = {.size = size};
+  if (strcmp(path, "-") == 0) return reader_new_stream(stdin, "standard input", &settings, err);
   struct stat status;
   if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
     err_set(err, ERR_INPUT, "%s: is a folder, expected a file of puzzles", path);
@@ -85,7 +84,7 @@ struct reader *reader_new(const char *path, const struct geom *size, struct err 
     err->kind = ERR_INPUT; // a wrong name, more often than a broken disk
     return NULL;
   }
-  return reader_new_stream(stream, path, size, NULL, err);
+  return reader_new_stream(stream, path, &settings, err);
 }
 
 void reader_free(struct reader *reader) {
@@ -152,7 +151,8 @@ static enum reader_status line_read(struct reader *reader, struct line *line, st
   reader->after_return = c == '\r';
   if (c == EOF && ferror(reader->stream)) {
     err_set_errno(err, "%s: cannot read", reader->name);
-    if (reader->trouble != NULL && reader->trouble->kind != ERR_NONE) *err = *reader->trouble;
+    const struct err *trouble = reader->settings.trouble;
+    if (trouble != NULL && trouble->kind != ERR_NONE) *err = *trouble;
     return READER_FAILED;
   }
   if (c == EOF && line->length == 0) return READER_END;
@@ -240,9 +240,10 @@ static enum reader_status geometry_settle(struct reader *reader, const struct li
                                           const struct geom *found, struct err *err) {
   if (reader->geom == NULL) reader->geom = found;
   if (reader->geom->side == found->side) return READER_PUZZLE;
-  if (reader->size_given && reader->puzzles == 0)
-    return refuse(reader, line->number, 0, err, "a %dx%d grid, but --size asks for %dx%d",
-                  found->side, found->side, reader->geom->side, reader->geom->side);
+  const char *prefix = reader->settings.prefix != NULL ? reader->settings.prefix : "";
+  if (reader->settings.size != NULL && reader->puzzles == 0)
+    return refuse(reader, line->number, 0, err, "a %dx%d grid, but %ssize asks for %dx%d",
+                  found->side, found->side, prefix, reader->geom->side, reader->geom->side);
   return refuse(reader, line->number, 0, err,
                 "a %dx%d grid after %dx%d ones; one file has one size", found->side, found->side,
                 reader->geom->side, reader->geom->side);

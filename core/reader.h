@@ -14,16 +14,20 @@ struct reader;
 
 enum reader_status { READER_PUZZLE, READER_END, READER_FAILED };
 
-// "-" is standard input. `path` is kept by every puzzle read, so it has to outlive them. `size` is
-// the geometry the user asked for, or NULL to find it from the number of cells, boxes wider than
-// high.
+struct reader_settings {
+  const struct geom *size; // what was asked for; NULL: found from the number of cells, boxes wider
+                           // than high
+  const char *prefix;      // of the word "size" in messages ("--" on a command line); NULL: none
+  const struct err *trouble; // when reading fails and this says why, it is what is told; or NULL
+};
+
+// "-" is standard input. `path` is kept by every puzzle read, so it has to outlive them.
 struct reader *reader_new(const char *path, const struct geom *size, struct err *err);
 
 // The same for a stream that is open, which becomes the reader's: it closes it, at once when there
-// is no memory. `name` is what messages call it, and is kept too. When reading fails and `trouble`
-// says why, that is what is told.
-struct reader *reader_new_stream(FILE *stream, const char *name, const struct geom *size,
-                                 const struct err *trouble, struct err *err);
+// is no memory. `name` is what messages call it, and is kept too.
+struct reader *reader_new_stream(FILE *stream, const char *name,
+                                 const struct reader_settings *settings, struct err *err);
 void reader_free(struct reader *reader);
 
 // A source that holds no puzzle at all is an error, not an early end.

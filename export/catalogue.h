@@ -91,6 +91,7 @@ struct source;
 
 struct source_settings {
   const struct geom *size; // what the user asked for; NULL: found from the puzzles
+  const char *prefix;      // of the word "size" in messages ("--" on a command line); NULL: none
   // Take over what the file claims and we could prove: the solution, the rating, the certificate.
   // Otherwise such claims are in the row alone, and the record holds only what needs no proof.
   bool trust;

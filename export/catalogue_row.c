@@ -157,7 +157,8 @@ static bool size_settle(const struct catalogue_row *row, const struct source_set
   if (settings->size == NULL) return true;
   if (*geom != NULL && *geom != settings->size) {
     char asked[GEOM_NAME_MAX];
-    return refuse("size", err, "'%.20s', but --size asks for %s", size,
+    return refuse("size", err, "'%.20s', but %ssize asks for %s", size,
+                  settings->prefix != NULL ? settings->prefix : "",
                   geom_name_size(settings->size, asked));
   }
   *geom = settings->size;

@@ -41,8 +41,10 @@ enum reader_status source_take_row(struct source *source, struct puzzle *puzzle,
 static bool text_open(struct source *source, struct err *err) {
   FILE *stream = input_open_stream(&source->input, &source->trouble);
   if (stream == NULL) return err_set(err, ERR_WORLD, "out of memory");
-  source->state =
-      reader_new_stream(stream, source->input.name, source->settings.size, &source->trouble, err);
+  struct reader_settings settings = {.size = source->settings.size,
+                                     .prefix = source->settings.prefix,
+                                     .trouble = &source->trouble};
+  source->state = reader_new_stream(stream, source->input.name, &settings, err);
   return source->state != NULL;
 }
 

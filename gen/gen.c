@@ -223,8 +223,8 @@ static bool search_pearl(const struct gen_request *request, uint64_t index, stru
     return tries_tell(&hunt.tries, request, hunt.bounds, err);
   return err_set(err, ERR_NEGATIVE,
                  "no %s of that rating in %d walks; another seed may have more luck, or allow "
-                 "another --er",
-                 request->diamond ? "diamond" : "pearl", PEARL_WALKS);
+                 "another %ser",
+                 request->diamond ? "diamond" : "pearl", PEARL_WALKS, bound_prefix(request));
 }
 
 bool gen_make_puzzle(const struct gen_request *request, uint64_t index, struct puzzle *puzzle,

@@ -73,7 +73,9 @@ extern const struct gen_symmetry gen_symmetries[]; // `none` first, ended by a r
 extern const struct name_list gen_symmetry_names;
 const struct gen_symmetry *gen_lookup_symmetry(const char *name);
 
-// A request with nothing but a geometry, a level and a seed is complete.
+// A request with nothing but a geometry, a level and a seed is complete. Messages name its bounds
+// "clues", "min-per-unit", "max-technique" and so on, with `prefix` in front: a command line whose
+// options have these names says "--" there.
 struct gen_request {
   const struct geom *geom;
   const struct level *level;     // NULL: any puzzle, of 17 to 40 clues at 9x9 unless said otherwise
@@ -92,6 +94,7 @@ struct gen_request {
   const struct grid *pattern;          // NULL: any; else clues where it has a value, nowhere else
   uint64_t per_grid; // puzzles dug from one solution grid; 0: one. Puzzle i has grid i / per_grid
   uint64_t seed;
+  const char *prefix; // of the names of bounds in messages; NULL: none
 };
 
 // Can the request be met at all? Refuses what is impossible, with the reason.

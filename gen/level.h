@@ -4,6 +4,11 @@
 
 #include "gen/gen.h"
 
+// What messages say in front of the name of a bound.
+static inline const char *bound_prefix(const struct gen_request *request) {
+  return request->prefix != NULL ? request->prefix : "";
+}
+
 // The bounds of a request: the level's for its size, overruled by what the request says itself.
 struct gen_bounds level_bounds(const struct gen_request *request);
 

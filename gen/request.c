@@ -21,15 +21,17 @@ static bool check_range(const struct gen_request *request, struct gen_bounds bou
                         struct err *err) {
   int cells = request->geom->cells, side = request->geom->side;
   int fewest = fewest_clues(request->geom);
+  const char *prefix = bound_prefix(request);
   if (bounds.low > bounds.high)
-    return err_set(err, ERR_INPUT, "--clues %d-%d: the range is empty", bounds.low, bounds.high);
+    return err_set(err, ERR_INPUT, "%sclues %d-%d: the range is empty", prefix, bounds.low,
+                   bounds.high);
   if (bounds.high < fewest)
     return err_set(err, ERR_INPUT,
-                   "--clues %d-%d: no %dx%d puzzle with so few clues has a single solution; "
+                   "%sclues %d-%d: no %dx%d puzzle with so few clues has a single solution; "
                    "at least %d are needed",
-                   bounds.low, bounds.high, side, side, fewest);
+                   prefix, bounds.low, bounds.high, side, side, fewest);
   if (bounds.high > cells)
-    return err_set(err, ERR_INPUT, "--clues %d-%d: the grid has only %d cells", bounds.low,
+    return err_set(err, ERR_INPUT, "%sclues %d-%d: the grid has only %d cells", prefix, bounds.low,
                    bounds.high, cells);
   return true;
 }
@@ -37,14 +39,15 @@ static bool check_range(const struct gen_request *request, struct gen_bounds bou
 static bool check_least(const struct gen_request *request, struct gen_bounds bounds,
                         struct err *err) {
   int side = request->geom->side;
+  const char *prefix = bound_prefix(request);
   if (bounds.least > side)
-    return err_set(err, ERR_INPUT, "--min-per-unit %d: a row has only %d cells", bounds.least,
-                   side);
+    return err_set(err, ERR_INPUT, "%smin-per-unit %d: a row has only %d cells", prefix,
+                   bounds.least, side);
   if (bounds.least * side > bounds.high)
     return err_set(err, ERR_INPUT,
                    "%d clues in each of %d rows are %d, but at most %d are asked for; lower "
-                   "--min-per-unit or raise --clues",
-                   bounds.least, side, bounds.least * side, bounds.high);
+                   "%smin-per-unit or raise %sclues",
+                   bounds.least, side, bounds.least * side, bounds.high, prefix, prefix);
   return true;
 }
 
@@ -56,9 +59,9 @@ static bool check_symmetry(const struct gen_request *request, struct gen_bounds 
   if (symmetry == NULL) return true;
   if (!symmetry_fits(geom, symmetry))
     return err_set(err, ERR_INPUT,
-                   "--symmetry %s: size %s does not have it, its boxes would not come to lie on "
+                   "%ssymmetry %s: size %s does not have it, its boxes would not come to lie on "
                    "boxes",
-                   symmetry->name, geom_name_size(geom, size));
+                   bound_prefix(request), symmetry->name, geom_name_size(geom, size));
 
   // Which clue counts can whole orbits make? One choice of maps is enough to make a count.
   unsigned choice = symmetry->choice;
@@ -78,8 +81,8 @@ static bool check_symmetry(const struct gen_request *request, struct gen_bounds 
     choice &= choice - 1;
   } while (choice != 0);
   return err_set(err, ERR_INPUT,
-                 "--symmetry %s: cells go together in a way that %d to %d clues cannot be made of",
-                 symmetry->name, bounds.low, bounds.high);
+                 "%ssymmetry %s: cells go together in a way that %d to %d clues cannot be made of",
+                 bound_prefix(request), symmetry->name, bounds.low, bounds.high);
 }
 
 static bool check_minimal(const struct gen_request *request, struct gen_bounds bounds,
@@ -87,9 +90,9 @@ static bool check_minimal(const struct gen_request *request, struct gen_bounds b
   int most = request->geom->cells - request->geom->side;
   if (!request->minimal || bounds.low <= most) return true;
   return err_set(err, ERR_INPUT,
-                 "--minimal: with %d clues a row is full, and one of its clues can be spared; "
+                 "%sminimal: with %d clues a row is full, and one of its clues can be spared; "
                  "at most %d are possible",
-                 bounds.low, most);
+                 bound_prefix(request), bounds.low, most);
 }
 
 // Two rows of a band without a clue could change places, and so could two columns of a stack.
@@ -126,8 +129,8 @@ static bool check_full_regions(const struct gen_request *request, struct err *er
     char name[GEOM_NAME_MAX];
     if (clues == geom->side)
       return err_set(err, ERR_INPUT,
-                     "--minimal: the pattern has all of %s, and one of its clues can be spared",
-                     geom_name_region(geom, region, name));
+                     "%sminimal: the pattern has all of %s, and one of its clues can be spared",
+                     bound_prefix(request), geom_name_region(geom, region, name));
   }
   return true;
 }
@@ -177,15 +180,16 @@ static bool check_hardness(const struct gen_request *request, struct err *err) {
 static bool check_needed(const struct gen_request *request, struct err *err) {
   int most = request->max_technique - 1, needed = request->needs_technique - 1, last = 0;
   struct technique_set usual = technique_set_default(true);
+  const char *prefix = bound_prefix(request);
   if (needed < 0) return true;
   if (most >= 0 && most < needed && technique_set_has(&usual, most))
-    return err_set(err, ERR_INPUT, "--needs-technique %s is beyond --max-technique %s",
-                   techniques[needed].name, techniques[most].name);
+    return err_set(err, ERR_INPUT, "%sneeds-technique %s is beyond %smax-technique %s", prefix,
+                   techniques[needed].name, prefix, techniques[most].name);
   if (request->level == NULL || request->by_clues) return true;
   for (int i = 0; i < TECHNIQUE_COUNT; i++)
     if (techniques[i].level <= request->level->hardest_high) last = i;
   if (needed <= last) return true;
-  return err_set(err, ERR_INPUT, "--needs-technique %s: level %s ends with %s",
+  return err_set(err, ERR_INPUT, "%sneeds-technique %s: level %s ends with %s", prefix,
                  techniques[needed].name, request->level->name, techniques[last].name);
 }
 
@@ -197,8 +201,8 @@ static bool check_most(const struct gen_request *request, struct err *err) {
   for (int i = 0; i <= most; i++)
     if (techniques[i].level > hardest) hardest = techniques[i].level;
   if (hardest >= request->level->hardest_low) return true;
-  return err_set(err, ERR_INPUT, "--max-technique %s: level %s needs more than that",
-                 techniques[most].name, request->level->name);
+  return err_set(err, ERR_INPUT, "%smax-technique %s: level %s needs more than that",
+                 bound_prefix(request), techniques[most].name, request->level->name);
 }
 
 // A puzzle is graded no lower than its hardest step, and a level may bound the grade above.
@@ -207,11 +211,11 @@ static bool check_grade(const struct gen_request *request, struct err *err) {
   if (request->grade == GRADE_NONE || level == NULL || request->by_clues) return true;
   bool bounded = level->hardest_high != GRADE_GUESS && gen_bounds_grade(request->geom);
   if (request->grade < level->hardest_low)
-    return err_set(err, ERR_INPUT, "--grade %s: level %s begins with %s",
+    return err_set(err, ERR_INPUT, "%sgrade %s: level %s begins with %s", bound_prefix(request),
                    grade_name(request->grade), level->name, grade_name(level->hardest_low));
   if (bounded && request->grade > level->hardest_high)
-    return err_set(err, ERR_INPUT, "--grade %s: level %s ends with %s", grade_name(request->grade),
-                   level->name, grade_name(level->hardest_high));
+    return err_set(err, ERR_INPUT, "%sgrade %s: level %s ends with %s", bound_prefix(request),
+                   grade_name(request->grade), level->name, grade_name(level->hardest_high));
   return true;
 }
 
@@ -245,9 +249,9 @@ static bool check_er_range(const struct gen_request *request, struct err *err) {
   if (request->er_low == 0 || request->er_high == 0 || above <= request->er_high) return true;
   while (!se_has_rating(below)) below--;
   return err_set(err, ERR_INPUT,
-                 "--er %s: no step has such a rating; the next ones are %d.%d and "
-                 "%d.%d",
-                 print_er(request, text), below / 10, below % 10, above / 10, above % 10);
+                 "%ser %s: no step has such a rating; the next ones are %d.%d and %d.%d",
+                 bound_prefix(request), print_er(request, text), below / 10, below % 10, above / 10,
+                 above % 10);
 }
 
 static bool check_er_grade(const struct gen_request *request, struct err *err) {
@@ -258,29 +262,30 @@ static bool check_er_grade(const struct gen_request *request, struct err *err) {
   bool graded = request->grade != GRADE_NONE && request->grade < high;
   int most = er_of_grade[graded ? request->grade : high].most;
   if (most > 0 && request->er_low > most)
-    return err_set(err, ERR_INPUT, "--er %s: %s %s has ratings up to %d.%d",
+    return err_set(err, ERR_INPUT, "%ser %s: %s %s has ratings up to %d.%d", bound_prefix(request),
                    print_er(request, text), graded ? "grade" : "level",
                    graded ? grade_name(request->grade) : level->name, most / 10, most % 10);
   if (request->er_high > 0 && request->er_high < least)
-    return err_set(err, ERR_INPUT, "--er %s: level %s has ratings from %d.%d on",
-                   print_er(request, text), level->name, least / 10, least % 10);
+    return err_set(err, ERR_INPUT, "%ser %s: level %s has ratings from %d.%d on",
+                   bound_prefix(request), print_er(request, text), level->name, least / 10,
+                   least % 10);
   return true;
 }
 
 static bool check_er(const struct gen_request *request, struct err *err) {
   bool special = request->pearl || request->diamond;
+  const char *prefix = bound_prefix(request);
+  const char *bound = request->diamond ? "diamond" : request->pearl ? "pearl" : "er";
   if (request->er_low == 0 && request->er_high == 0 && !special) return true;
   if (!solver_supports_se(request->geom))
-    return err_set(err, ERR_INPUT, "%s: Sudoku Explainer's scale is for 9x9 puzzles only",
-                   request->diamond ? "--diamond"
-                   : request->pearl ? "--pearl"
-                                    : "--er");
+    return err_set(err, ERR_INPUT, "%s%s: Sudoku Explainer's scale is for 9x9 puzzles only", prefix,
+                   bound);
   if (special && (request->symmetry != NULL || request->order != NULL || request->pattern != NULL ||
                   request->per_grid > 1))
     return err_set(err, ERR_INPUT,
-                   "--%s: such puzzles are walked to, not dug: there is no --symmetry, --order, "
-                   "--pattern or --per-grid for them",
-                   request->diamond ? "diamond" : "pearl");
+                   "%s%s: such puzzles are walked to, not dug: there is no %ssymmetry, %sorder, "
+                   "%spattern or %sper-grid for them",
+                   prefix, bound, prefix, prefix, prefix, prefix);
   return check_er_range(request, err) && check_er_grade(request, err);
 }
 

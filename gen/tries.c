@@ -60,8 +60,8 @@ static bool tell_given_up(const struct tries *tries, const struct gen_request *r
   if (request->minimal)
     return err_set(err, ERR_NEGATIVE,
                    "no minimal puzzle in %d tries: each had a clue that the solver did not decide "
-                   "in %llu choices. Leave out --minimal, or take a smaller size",
-                   tries->digs, nodes);
+                   "in %llu choices. Leave out %sminimal, or take a smaller size",
+                   tries->digs, nodes, bound_prefix(request));
   return err_set(err, ERR_NEGATIVE,
                  "no puzzle of %d to %d clues in %d tries; the closest had %d. %d clues were not "
                  "decided by the solver in %llu choices each. Allow more clues",
@@ -71,21 +71,24 @@ static bool tell_given_up(const struct tries *tries, const struct gen_request *r
 static bool tell_clues(const struct tries *tries, const struct gen_request *request,
                        struct gen_bounds bounds, struct err *err) {
   bool too_many = tries->clues_best > bounds.high;
-  return err_set(err, ERR_NEGATIVE,
-                 "no puzzle of %d to %d clues in %d tries; the closest had %d. Allow %s clues%s",
-                 bounds.low, bounds.high, tries->digs, tries->clues_best,
-                 too_many ? "more" : "fewer",
-                 too_many && request->min_per_unit > 0 ? ", or lower --min-per-unit" : "");
+  bool by_unit = too_many && request->min_per_unit > 0;
+  return err_set(
+      err, ERR_NEGATIVE,
+      "no puzzle of %d to %d clues in %d tries; the closest had %d. Allow %s clues%s%s%s",
+      bounds.low, bounds.high, tries->digs, tries->clues_best, too_many ? "more" : "fewer",
+      by_unit ? ", or lower " : "", by_unit ? bound_prefix(request) : "",
+      by_unit ? "min-per-unit" : "");
 }
 
 static bool tell_poor(const struct tries *tries, const struct gen_request *request,
                       struct gen_bounds bounds, struct err *err) {
+  bool by_unit = request->min_per_unit > 0;
   return err_set(err, ERR_NEGATIVE,
                  "no minimal puzzle with %d clues in every row, column and box in %d tries: of %d "
-                 "with %d to %d clues the closest had %d everywhere. %s",
+                 "with %d to %d clues the closest had %d everywhere. %s%s%s",
                  bounds.least, tries->digs, tries->in_range, bounds.low, bounds.high,
-                 tries->least_best,
-                 request->min_per_unit > 0 ? "Lower --min-per-unit" : "Ask for another level");
+                 tries->least_best, by_unit ? "Lower " : "Ask for another level",
+                 by_unit ? bound_prefix(request) : "", by_unit ? "min-per-unit" : "");
 }
 
 static bool tell_spare(const struct tries *tries, const struct gen_request *request,
@@ -101,17 +104,22 @@ static bool tell_spare(const struct tries *tries, const struct gen_request *requ
                  tries->digs, tries->in_range, bounds.low, bounds.high);
 }
 
-static bool tell_hardness(const struct tries *tries, struct gen_bounds bounds, struct err *err) {
+static bool tell_hardness(const struct tries *tries, const struct gen_request *request,
+                          struct gen_bounds bounds, struct err *err) {
   static const char *const names[BOUND_COUNT] = {
-      [BOUND_LEVEL] = "the level's techniques",      [BOUND_MAX_TECHNIQUE] = "--max-technique",
-      [BOUND_NEEDS_TECHNIQUE] = "--needs-technique", [BOUND_GRADE] = "--grade",
-      [BOUND_ER_LOW] = "--er by being too easy",     [BOUND_ER_HIGH] = "--er by being too hard",
+      [BOUND_MAX_TECHNIQUE] = "max-technique",
+      [BOUND_NEEDS_TECHNIQUE] = "needs-technique",
+      [BOUND_GRADE] = "grade",
+      [BOUND_ER_LOW] = "er by being too easy",
+      [BOUND_ER_HIGH] = "er by being too hard",
   };
   char list[200] = "";
   for (int bound = 0, length = 0; bound < BOUND_COUNT; bound++)
     if (tries->missed[bound] > 0)
-      length += snprintf(list + length, sizeof list - (size_t)length, "%s%d missed %s",
-                         length > 0 ? ", " : "", tries->missed[bound], names[bound]);
+      length += snprintf(list + length, sizeof list - (size_t)length, "%s%d missed %s%s",
+                         length > 0 ? ", " : "", tries->missed[bound],
+                         names[bound] != NULL ? bound_prefix(request) : "the level's ",
+                         names[bound] != NULL ? names[bound] : "techniques");
   return err_set(err, ERR_NEGATIVE,
                  "no puzzle found in %d tries: of %d with %d to %d clues %s. Widen a bound, or "
                  "another seed may have more luck",
@@ -121,7 +129,7 @@ static bool tell_hardness(const struct tries *tries, struct gen_bounds bounds, s
 bool tries_tell(const struct tries *tries, const struct gen_request *request,
                 struct gen_bounds bounds, struct err *err) {
   if (tries->given_up >= UNDECIDED_MAX) return tell_given_up(tries, request, bounds, err);
-  if (tries->rated > 0) return tell_hardness(tries, bounds, err);
+  if (tries->rated > 0) return tell_hardness(tries, request, bounds, err);
   if (tries->spare > 0) return tell_spare(tries, request, bounds, err);
   if (tries->poor > 0) return tell_poor(tries, request, bounds, err);
   return tell_clues(tries, request, bounds, err);

@@ -258,6 +258,38 @@ static void impossible_requests_are_refused_at_once(void **state) {
   }
 }
 
+// A library knows no options: whoever asks says what stands in front of the name of a bound.
+static void bounds_are_called_as_the_caller_calls_them(void **state) {
+  (void)state;
+  const struct geom *nine = geom_lookup_side(9), *six = geom_lookup_side(6);
+  const struct {
+    struct gen_request request;
+    const char *plain, *dashed;
+  } cases[] = {
+      {{.geom = nine, .clues_low = 30, .clues_high = 20},
+       "clues 30-20: the range is empty",
+       "--clues 30-20: the range is empty"},
+      {{.geom = nine, .clues_low = 17, .clues_high = 27, .min_per_unit = 4},
+       "4 clues in each of 9 rows are 36, but at most 27 are asked for; lower min-per-unit or "
+       "raise "
+       "clues",
+       "4 clues in each of 9 rows are 36, but at most 27 are asked for; lower --min-per-unit or "
+       "raise --clues"},
+      {{.geom = six, .diamond = true},
+       "diamond: Sudoku Explainer's scale is for 9x9 puzzles only",
+       "--diamond: Sudoku Explainer's scale is for 9x9 puzzles only"},
+  };
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    struct gen_request request = cases[i].request;
+    struct err err;
+    assert_false(gen_check_request(&request, &err));
+    assert_string_equal(err.text, cases[i].plain);
+    request.prefix = "--";
+    assert_false(gen_check_request(&request, &err));
+    assert_string_equal(err.text, cases[i].dashed);
+  }
+}
+
 static void unlucky_requests_tell_which_bound_stopped_them(void **state) {
   (void)state;
   static const struct {
@@ -292,6 +324,7 @@ int main(void) {
       cmocka_unit_test(patterns_are_filled_exactly),
       cmocka_unit_test(a_grid_shared_by_puzzles_is_the_same_grid),
       cmocka_unit_test(every_4x4_puzzle_falls_to_singles),
+      cmocka_unit_test(bounds_are_called_as_the_caller_calls_them),
       cmocka_unit_test(unlucky_requests_tell_which_bound_stopped_them),
       cmocka_unit_test(impossible_requests_are_refused_at_once),
   };

@@ -139,7 +139,7 @@ static void what_is_wrong_is_told_with_its_place(void **state) {
       {"1....1..........\n", NULL, ":1: r1c1 and r2c2 are both 1, in the same box 1"},
       {"1...............\n" FIGURE_4_2 "\n", NULL,
        ":2: a 9x9 grid after 4x4 ones; one file has one size"},
-      {FIGURE_4_2 "\n", "16", ":1: a 9x9 grid, but --size asks for 16x16"},
+      {FIGURE_4_2 "\n", "16", ":1: a 9x9 grid, but size asks for 16x16"},
       {"1...............x\n", NULL,
        ":1:17: 'x' directly behind the 16 cells, expected the end of the line or a blank"},
       {"1.Z.\n", NULL,
@@ -180,6 +180,27 @@ static void bytes_that_are_no_text_are_refused(void **state) {
   assert_string_equal(err.text + strlen(path),
                       ":1: the line is longer than 1649 bytes; the largest grid has 625 cells");
   free(long_line);
+}
+
+// Whoever asks for a size says what messages call it.
+static void sizes_are_called_as_the_caller_calls_them(void **state) {
+  (void)state;
+  static const char *const prefixes[] = {NULL, "--", "/"};
+  static const char *const told[] = {
+      "x:1: a 9x9 grid, but size asks for 4x4",
+      "x:1: a 9x9 grid, but --size asks for 4x4",
+      "x:1: a 9x9 grid, but /size asks for 4x4",
+  };
+  for (size_t i = 0; i < COUNT(prefixes); i++) {
+    struct reader_settings settings = {.size = geom_lookup_side(4), .prefix = prefixes[i]};
+    struct puzzle puzzle;
+    struct err err;
+    FILE *stream = fmemopen((void *)FIGURE_4_2, strlen(FIGURE_4_2), "r");
+    struct reader *reader = reader_new_stream(stream, "x", &settings, &err);
+    assert_int_equal(reader_next(reader, &puzzle, &err), READER_FAILED);
+    assert_string_equal(err.text, told[i]);
+    reader_free(reader);
+  }
 }
 
 static void folders_and_missing_files_are_refused(void **state) {
@@ -265,6 +286,7 @@ int main(void) {
       cmocka_unit_test(sixteen_lines_of_sixteen_are_told_apart),
       cmocka_unit_test(what_is_wrong_is_told_with_its_place),
       cmocka_unit_test(bytes_that_are_no_text_are_refused),
+      cmocka_unit_test(sizes_are_called_as_the_caller_calls_them),
       cmocka_unit_test(folders_and_missing_files_are_refused),
       cmocka_unit_test(formats_round_trip),
       cmocka_unit_test(sdk_headers_round_trip),
