@@ -23,12 +23,6 @@ static double processor(void) {
          1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
 }
 
-static uint64_t mix(uint64_t value) {
-  value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9;
-  value = (value ^ (value >> 27)) * 0x94d049bb133111eb;
-  return value ^ (value >> 31);
-}
-
 static void die(const struct err *err) {
   fprintf(stderr, "bench_ledger: %s\n", err->text);
   exit(1);
@@ -50,7 +44,7 @@ static void measure(const char *path, const char *what, size_t puzzles, size_t b
   for (size_t done = 0; done < puzzles; done += batch) {
     for (size_t i = 0; i < batch; i++)
       entries[i] = (struct ledger_entry){
-          .hash = {.high = mix(2 * (done + i) + 1), .low = mix(2 * (done + i) + 2)},
+          .hash = {.high = hash_mix(2 * (done + i) + 1), .low = hash_mix(2 * (done + i) + 2)},
           .canonical = text,
           .puzzle = text,
           .level = "moderate",

@@ -6,6 +6,7 @@
 #include "core/err.h"      // what went wrong, in one line
 #include "core/geom.h"     // side, regions, peers
 #include "core/grid.h"     // values and their symbols
+#include "core/hash.h"     // two plain hashes
 #include "core/hint.h"     // a step of a solution, to be shown
 #include "core/jobs.h"     // a worker pool, results in order
 #include "core/library.h"  // lines of HoDoKu's library

@@ -65,6 +65,14 @@ static int digits(const char *text, int count) {
   return number;
 }
 
+// For 1 .. 12.
+static const char *month_name(int month) {
+  static const char *const names[] = {"January",   "February", "March",    "April",
+                                      "May",       "June",     "July",     "August",
+                                      "September", "October",  "November", "December"};
+  return names[month - 1];
+}
+
 bool date_parse(const char *text, struct date *date, struct err *err) {
   if (strlen(text) != strlen("YYYY-MM-DD") || text[4] != '-' || text[7] != '-' ||
       digits(text, 4) < 0 || digits(text + 5, 2) < 0 || digits(text + 8, 2) < 0)
@@ -76,7 +84,7 @@ bool date_parse(const char *text, struct date *date, struct err *err) {
   int length = date_month_length(date->year, date->month);
   if (date->day < 1 || date->day > length)
     return err_set(err, ERR_INPUT, "'%s': there is no day %d, %s %d has days 1 to %d", text,
-                   date->day, date_month_name(date->month), date->year, length);
+                   date->day, month_name(date->month), date->year, length);
   return true;
 }
 
@@ -91,13 +99,6 @@ const char *date_weekday_name(int weekday) {
   return names[weekday];
 }
 
-const char *date_month_name(int month) {
-  static const char *const names[] = {"January",   "February", "March",    "April",
-                                      "May",       "June",     "July",     "August",
-                                      "September", "October",  "November", "December"};
-  return names[month - 1];
-}
-
 const char *date_print(int day, char text[DATE_TEXT_MAX]) {
   struct date date = date_of_day(day);
   snprintf(text, DATE_TEXT_MAX, "%04d-%02d-%02d", date.year, date.month, date.day);
@@ -106,6 +107,6 @@ const char *date_print(int day, char text[DATE_TEXT_MAX]) {
 
 const char *date_print_long(int day, char text[DATE_TEXT_MAX]) {
   struct date date = date_of_day(day);
-  snprintf(text, DATE_TEXT_MAX, "%d %s %d", date.day, date_month_name(date.month), date.year);
+  snprintf(text, DATE_TEXT_MAX, "%d %s %d", date.day, month_name(date.month), date.year);
   return text;
 }

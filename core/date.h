@@ -28,10 +28,9 @@ struct date date_of_day(int day);
 int date_weekday(int day);
 int date_month_length(int year, int month);
 
-// "mon" .. "sun" and "Monday" .. "Sunday"; "January" .. "December" for 1 .. 12.
+// "mon" .. "sun" and "Monday" .. "Sunday".
 const char *date_weekday_short(int weekday);
 const char *date_weekday_name(int weekday);
-const char *date_month_name(int month);
 
 // "2027-01-31", and "31 January 2027" as people read it. Both return `text`.
 const char *date_print(int day, char text[DATE_TEXT_MAX]);

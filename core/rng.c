@@ -2,13 +2,7 @@
 // The generator's own test vectors are in tests/test_core.c.
 #include "core/rng.h"
 
-// SplitMix64's finaliser: a bijection of 64-bit words in which every input bit reaches every output
-// bit.
-static uint64_t mix(uint64_t word) {
-  word = (word ^ (word >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-  word = (word ^ (word >> 27)) * UINT64_C(0x94d049bb133111eb);
-  return word ^ (word >> 31);
-}
+#include "core/hash.h"
 
 // Each state word is a bijection of the index for a fixed seed and of the seed for a fixed index,
 // and the four words use different increments: two pairs share a stream only if four independent
@@ -16,7 +10,8 @@ static uint64_t mix(uint64_t word) {
 void rng_init(struct rng *rng, uint64_t seed, uint64_t index) {
   const uint64_t golden = UINT64_C(0x9e3779b97f4a7c15);
   for (uint64_t i = 0; i < 4; i++)
-    rng->state[i] = mix(mix(seed + (i + 1) * golden) + mix(index ^ (i * golden)) * golden);
+    rng->state[i] =
+        hash_mix(hash_mix(seed + (i + 1) * golden) + hash_mix(index ^ (i * golden)) * golden);
   if ((rng->state[0] | rng->state[1] | rng->state[2] | rng->state[3]) == 0)
     rng->state[0] = golden; // the one state that xoshiro never leaves
 }

@@ -39,10 +39,6 @@ struct gen_bounds {
 
 struct gen_bounds gen_scale_level(const struct geom *geom, const struct level *level);
 
-// Is the grade of a puzzle bounded as well as its hardest step, where a level bounds it above? Up
-// to 9x9: larger grids have so many steps that the sum of their scores says nothing.
-bool gen_bounds_grade(const struct geom *geom);
-
 // Is a puzzle, rated by all techniques, of this level? By clues: whatever techniques it takes, and
 // no rating is needed.
 bool gen_keeps_level(const struct puzzle *puzzle, const struct level *level, bool by_clues);

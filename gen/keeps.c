@@ -1,7 +1,7 @@
 // Is a puzzle that somebody else made of a level? The same question that the generator asks of its
 // own (level.c), answered from the record: the counts and the whole rating are there already.
 #include "gen/dig.h"
-#include "gen/gen.h"
+#include "gen/level.h"
 
 // The level of the hardest step there is.
 static enum grade hardest_step(const struct puzzle_rating *rating) {
@@ -18,7 +18,7 @@ static bool techniques_hold(const struct puzzle *puzzle, const struct level *lev
   // Open above: a guess is as hard as can be.
   if (level->hardest_high == GRADE_GUESS)
     return grade == GRADE_GUESS || hardest >= level->hardest_low;
-  if (grade == GRADE_GUESS || (gen_bounds_grade(puzzle->geom) && grade > level->hardest_high))
+  if (grade == GRADE_GUESS || (level_bounds_grade(puzzle->geom) && grade > level->hardest_high))
     return false;
   return hardest >= level->hardest_low && hardest <= level->hardest_high;
 }

@@ -66,7 +66,7 @@ struct gen_bounds gen_scale_level(const struct geom *geom, const struct level *l
   };
 }
 
-bool gen_bounds_grade(const struct geom *geom) {
+bool level_bounds_grade(const struct geom *geom) {
   return geom->side <= 9;
 }
 
@@ -167,7 +167,7 @@ static bool steps_hold(const struct gen_request *request, const struct grid *giv
       .context = &hardness,
   };
   struct rating rating;
-  if (!open_above && gen_bounds_grade(request->geom)) options.max_grade = hardness.high;
+  if (!open_above && level_bounds_grade(request->geom)) options.max_grade = hardness.high;
   if (!solver_rate_givens(request->geom, givens, &options, &rating)) return false;
   return open_above ? hardness.reached || !rating.solved : hardness.reached && rating.solved;
 }

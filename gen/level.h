@@ -12,6 +12,10 @@ static inline const char *bound_prefix(const struct gen_request *request) {
 // The bounds of a request: the level's for its size, overruled by what the request says itself.
 struct gen_bounds level_bounds(const struct gen_request *request);
 
+// Is the grade of a puzzle bounded as well as its hardest step, where a level bounds it above? Up
+// to 9x9: larger grids have so many steps that the sum of their scores says nothing.
+bool level_bounds_grade(const struct geom *geom);
+
 // Are the puzzles of the request of its level? Not when it asks for other numbers of clues.
 bool level_names(const struct gen_request *request);
 

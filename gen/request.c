@@ -209,7 +209,7 @@ static bool check_most(const struct gen_request *request, struct err *err) {
 static bool check_grade(const struct gen_request *request, struct err *err) {
   const struct level *level = request->level;
   if (request->grade == GRADE_NONE || level == NULL || request->by_clues) return true;
-  bool bounded = level->hardest_high != GRADE_GUESS && gen_bounds_grade(request->geom);
+  bool bounded = level->hardest_high != GRADE_GUESS && level_bounds_grade(request->geom);
   if (request->grade < level->hardest_low)
     return err_set(err, ERR_INPUT, "%sgrade %s: level %s begins with %s", bound_prefix(request),
                    grade_name(request->grade), level->name, grade_name(level->hardest_low));

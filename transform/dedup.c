@@ -48,9 +48,9 @@ struct dedup_set {
 // boxes and extra regions it is made from the cells of these regions, by the FNV-1a rule.
 static uint64_t shape_seed(const struct geom *geom) {
   if (xform_can_move(geom)) return (uint64_t)geom->box_width << 8 | (uint64_t)geom->box_height;
-  uint64_t seed = 0xcbf29ce484222325;
+  uint64_t seed = HASH_START;
   for (int r = 2 * geom->side; r < geom->region_count; r++)
-    for (int i = 0; i < geom->side; i++) seed = (seed ^ geom->regions[r].cells[i]) * 0x100000001b3;
+    for (int i = 0; i < geom->side; i++) seed = hash_add(seed, geom->regions[r].cells[i]);
   return seed;
 }
 
