@@ -8,82 +8,82 @@
 // Invariant: `allowed[c]` holds the digits that no peer of the open cell c has taken.
 #include "gen/singles.h"
 
-struct fill {
+struct singles {
   const struct geom *geom;
   struct grid *values;
   uint32_t allowed[GEOM_CELLS_MAX]; // bit d: digit d, counted from 1; 0 when filled
   int open;
 };
 
-static void place(struct fill *fill, int cell, int digit) {
-  const struct geom_cell *place = &fill->geom->cell[cell];
+static void place(struct singles *board, int cell, int digit) {
+  const struct geom_cell *place = &board->geom->cell[cell];
   uint32_t others = ~(UINT32_C(1) << digit);
-  fill->values->cell[cell] = (uint8_t)digit;
-  fill->allowed[cell] = 0;
-  fill->open--;
-  for (int i = 0; i < place->peer_count; i++) fill->allowed[place->peers[i]] &= others;
+  board->values->cell[cell] = (uint8_t)digit;
+  board->allowed[cell] = 0;
+  board->open--;
+  for (int i = 0; i < place->peer_count; i++) board->allowed[place->peers[i]] &= others;
 }
 
-static void fill_init(struct fill *fill, const struct geom *geom, const struct grid *givens,
+static void fill_init(struct singles *board, const struct geom *geom, const struct grid *givens,
                       struct grid *values) {
   uint32_t taken[3 * GEOM_SIDE_MAX + GEOM_EXTRA_MAX] = {0};
   uint32_t all = (UINT32_C(2) << geom->side) - 2;
-  fill->geom = geom;
-  fill->values = values;
-  fill->open = 0;
+  board->geom = geom;
+  board->values = values;
+  board->open = 0;
   *values = *givens;
   for (int region = 0; region < geom->region_count; region++)
     for (int i = 0; i < geom->side; i++)
       taken[region] |= UINT32_C(1) << givens->cell[geom->regions[region].cells[i]];
   for (int cell = 0; cell < geom->cells; cell++) {
-    fill->allowed[cell] = 0;
+    board->allowed[cell] = 0;
     if (givens->cell[cell] != 0) continue;
     uint32_t allowed = all;
     for (int i = 0; i < geom->cell[cell].region_count; i++)
       allowed &= ~taken[geom->cell[cell].regions[i]];
-    fill->allowed[cell] = allowed;
-    fill->open++;
+    board->allowed[cell] = allowed;
+    board->open++;
   }
 }
 
-static bool fill_naked(struct fill *fill) {
-  int before = fill->open;
-  for (int cell = 0; cell < fill->geom->cells; cell++) {
-    uint32_t allowed = fill->allowed[cell];
-    if (allowed != 0 && (allowed & (allowed - 1)) == 0) place(fill, cell, __builtin_ctz(allowed));
+static bool fill_naked(struct singles *board) {
+  int before = board->open;
+  for (int cell = 0; cell < board->geom->cells; cell++) {
+    uint32_t allowed = board->allowed[cell];
+    if (allowed != 0 && (allowed & (allowed - 1)) == 0) place(board, cell, __builtin_ctz(allowed));
   }
-  return fill->open < before;
+  return board->open < before;
 }
 
-static bool fill_hidden(struct fill *fill) {
-  int before = fill->open, side = fill->geom->side;
-  for (int region = 0; region < fill->geom->region_count; region++) {
-    const uint16_t *cells = fill->geom->regions[region].cells;
+static bool fill_hidden(struct singles *board) {
+  int before = board->open, side = board->geom->side;
+  for (int region = 0; region < board->geom->region_count; region++) {
+    const uint16_t *cells = board->geom->regions[region].cells;
     uint32_t once = 0, twice = 0;
     for (int i = 0; i < side; i++) {
-      uint32_t allowed = fill->allowed[cells[i]];
+      uint32_t allowed = board->allowed[cells[i]];
       twice |= once & allowed;
       once |= allowed;
     }
     uint32_t hidden = once & ~twice;
     for (int i = 0; hidden != 0 && i < side; i++) {
-      uint32_t here = fill->allowed[cells[i]] & hidden;
+      uint32_t here = board->allowed[cells[i]] & hidden;
       if (here == 0) continue;
       hidden &= ~here;
-      place(fill, cells[i], __builtin_ctz(here));
+      place(board, cells[i], __builtin_ctz(here));
     }
   }
-  return fill->open < before;
+  return board->open < before;
 }
 
 bool singles_fill(const struct geom *geom, const struct grid *givens, int wanted,
                   struct grid *filled) {
-  struct fill fill;
-  fill_init(&fill, geom, givens, filled);
-  while (fill.open > 0 && (wanted < 0 || filled->cell[wanted] == 0)) {
-    bool moved = fill_hidden(&fill);
-    moved = fill_naked(&fill) || moved;
+  struct singles board;
+  fill_init(&board, geom, givens, filled);
+  while (board.open > 0 && (wanted < 0 || filled->cell[wanted] == 0)) {
+    bool moved = fill_hidden(&board);
+    moved = fill_naked(&board) || moved;
     if (!moved) break;
   }
-  return wanted < 0 ? fill.open == 0 : filled->cell[wanted] != 0;
+  return wanted < 0 ? board.open == 0 : filled->cell[wanted] != 0;
 }
