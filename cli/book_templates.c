@@ -75,7 +75,8 @@ static bool names_init(struct names *names, struct err *err) {
   for (int i = 0; template_folder_at(i, folder); i++) add_folder(names, folder);
   if (names->count == 0) {
     free(names->name);
-    return template_refuse_missing("there are no templates", err);
+    template_refuse_missing("there are no templates", err);
+    return false;
   }
   qsort(names->name, (size_t)names->count, sizeof *names->name, compare_names);
   return true;
