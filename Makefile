@@ -11,6 +11,8 @@
 VERSION := 0.1.0
 BUILD ?= build
 PREFIX ?= /usr/local
+# A program that is built elsewhere than in build/ does not find the templates by itself.
+export GRIDPRESS_TEMPLATES ?= $(CURDIR)/templates
 
 # What to install on Debian, and what it is for (README.md has the same table).
 PACKAGES := gcc libc6-dev pkg-config \

@@ -388,9 +388,9 @@ const struct command command_book = {
     .summary = "Make a print-ready book with its catalogue and a contact sheet",
     .help =
         "TEMPLATE is the name of a template that --list shows, or a file of your own;\n"
-        "kdp-6x9 unless said. Templates are looked for in ./templates and where they were\n"
-        "installed, or only in the folder that GRIDPRESS_TEMPLATES names. A book that its\n"
-        "print service would refuse is not made, unless --force says so.\n"
+        "kdp-6x9 unless said. Templates come with the program; GRIDPRESS_TEMPLATES names a\n"
+        "folder to take all of them from instead. A book that its print service would\n"
+        "refuse is not made, unless --force says so.\n"
         "\n"
         "  gridpress book --title 'Rainy Sundays' --seed 2027 -o out/rainy.pdf\n"
         "  gridpress book a4-four-up --from puzzles.txt -o out/mine.pdf\n"

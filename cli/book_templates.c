@@ -9,7 +9,7 @@
 #include "cli/book.h"
 #include "cli/cli.h"
 
-enum { PATH_ROOM = 4096, NAME_ROOM = 256, LIST_MAX = 256 };
+enum { NAME_ROOM = 256, LIST_MAX = 256 };
 
 static const char *level_at(void *unused, int index) {
   (void)unused;
@@ -71,7 +71,13 @@ static void add_folder(struct names *names, const char *folder) {
 static bool names_init(struct names *names, struct err *err) {
   *names = (struct names){.name = calloc(LIST_MAX + 1, sizeof *names->name)};
   if (names->name == NULL) return err_set(err, ERR_WORLD, "out of memory");
-  for (int i = 0; template_folder_at(i) != NULL; i++) add_folder(names, template_folder_at(i));
+  char folder[TEMPLATE_PATH_MAX];
+  for (int i = 0; template_folder_at(i, folder); i++) add_folder(names, folder);
+  if (names->count == 0) {
+    free(names->name);
+    template_refuse_missing("there are no templates", err);
+    return false;
+  }
   qsort(names->name, (size_t)names->count, sizeof *names->name, compare_names);
   return true;
 }
@@ -83,12 +89,13 @@ static const char *name_at(void *context, int index) {
 
 // --- finding -------------------------------------------------------------------------------------
 
-static bool find_path(const char *name, char path[PATH_ROOM]) {
-  for (int i = 0; template_folder_at(i) != NULL; i++) {
-    int length = snprintf(path, PATH_ROOM, "%s/%s.ini", template_folder_at(i), name);
-    if (length < PATH_ROOM && access(path, F_OK) == 0) return true;
-  }
-  return false;
+static void refuse_stranger(const char *name, struct err *err) {
+  char what[200];
+  snprintf(what, sizeof what,
+           "there is no template '%.80s'; book --list shows those there are, or give a file.ini",
+           name);
+  template_refuse_missing(what, err);
+  err->kind = ERR_INPUT; // the others are there
 }
 
 static bool refuse_template(const char *name, struct err *err) {
@@ -98,15 +105,13 @@ static bool refuse_template(const char *name, struct err *err) {
   if (meant != NULL)
     err_set(err, ERR_INPUT, "there is no template '%.80s'; did you mean %s?", name, meant);
   else
-    err_set(err, ERR_INPUT,
-            "there is no template '%.80s'; book --list shows those there are, or give a file.ini",
-            name);
+    refuse_stranger(name, err);
   free(names.name);
   return false;
 }
 
 struct template *book_find_template(const char *name, struct err *err) {
-  char path[PATH_ROOM];
+  char path[TEMPLATE_PATH_MAX], file_name[NAME_ROOM];
   size_t length = strlen(name);
   bool file = strchr(name, '/') != NULL || (length > 4 && strcmp(name + length - 4, ".ini") == 0);
   if (file) {
@@ -117,7 +122,9 @@ struct template *book_find_template(const char *name, struct err *err) {
       err->kind = ERR_INPUT;
     return template;
   }
-  if (find_path(name, path)) return template_read(path, &book_words, err);
+  if (snprintf(file_name, sizeof file_name, "%s.ini", name) < NAME_ROOM &&
+      template_find_file(file_name, path))
+    return template_read(path, &book_words, err);
   refuse_template(name, err);
   return NULL;
 }

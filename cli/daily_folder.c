@@ -69,27 +69,6 @@ bool daily_folder_refuse_strangers(const struct daily_folder *folder, struct err
   return good;
 }
 
-// ".2027-01-31.json.Ab12Cd": what output_open begins with, and a run that was killed leaves.
-static bool looks_abandoned(const char *name) {
-  static const char mark[] = ".Ab12Cd";
-  char target[DAILY_NAME_MAX];
-  size_t length = strlen(name), kept = length - strlen(mark);
-  if (name[0] != '.' || length <= strlen(mark) || name[kept] != '.' || kept > sizeof target)
-    return false;
-  snprintf(target, sizeof target, "%.*s", (int)kept - 1, name + 1);
-  return looks_like_ours(target) || strcmp(target, DAILY_INDEX_NAME) == 0;
-}
-
-// Nobody else writes here as long as the folder is locked; and what is left half done may hold a
-// solution that is to be held back.
-static void remove_abandoned(const char *path) {
-  DIR *list = opendir(path);
-  if (list == NULL) return;
-  for (const struct dirent *entry; (entry = readdir(list)) != NULL;)
-    if (looks_abandoned(entry->d_name)) unlinkat(dirfd(list), entry->d_name, 0);
-  closedir(list);
-}
-
 static bool make_folder(const char *path, struct err *err) {
   if (mkdir(path, 0777) == 0 || errno == EEXIST) return true;
   if (errno == ENOENT)
@@ -122,11 +101,11 @@ bool daily_folder_prepare(struct daily_folder *folder, const struct daily_series
   struct stat status;
   if (folder->lock < 0 && (!make_folder(folder->path, err) || !lock_folder(folder, err)))
     return false;
-  remove_abandoned(folder->path);
   snprintf(path, sizeof path, "%s/%s", folder->path, DAILY_INDEX_NAME);
+  output_sweep(path); // what a killed run left half done may hold a solution that is held back
   if (stat(path, &status) != 0 && !write_first_index(folder, series, index, err)) return false;
-  snprintf(path, sizeof path, "%s/solutions", folder->path);
-  remove_abandoned(path);
+  snprintf(path, sizeof path, "%s/solutions/", folder->path);
+  output_sweep(path);
   return series->solutions != SOLUTIONS_SEPARATE || make_folder(path, err);
 }
 

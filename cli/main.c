@@ -10,11 +10,15 @@
 
 // One line, whatever a file name in it holds: control characters could move the cursor or hide
 // text.
-static int show_error(const struct err *err) {
+static void show(const char *text) {
   fputs("gridpress: ", stderr);
-  for (const char *c = err->text; *c != '\0'; c++)
+  for (const char *c = text; *c != '\0'; c++)
     fputc((unsigned char)*c < 0x20 || *c == 0x7f ? '?' : *c, stderr);
   fputc('\n', stderr);
+}
+
+static int show_error(const struct err *err) {
+  show(err->text);
   return (int)err->kind;
 }
 
@@ -25,17 +29,36 @@ static void on_signal(int number) {
   raise(number);
 }
 
+// Every signal by which somebody ends a process, and what we do about it. Faults of our own
+// (SIGSEGV and the like) are missing: memory cannot be trusted then, and the next run tidies up.
+static const struct {
+  int number;
+  void (*handler)(int);
+  bool always; // even if the parent chose to ignore it, as nohup does
+} signals[] = {
+    {.number = SIGINT, .handler = on_signal},
+    {.number = SIGTERM, .handler = on_signal},
+    {.number = SIGHUP, .handler = on_signal},
+    {.number = SIGQUIT, .handler = on_signal},
+    {.number = SIGPIPE, .handler = on_signal, .always = true}, // no reader: a quiet end
+    {.number = SIGALRM, .handler = on_signal},
+    {.number = SIGVTALRM, .handler = on_signal},
+    {.number = SIGPROF, .handler = on_signal},
+    {.number = SIGPOLL, .handler = on_signal},
+    {.number = SIGUSR1, .handler = on_signal},
+    {.number = SIGUSR2, .handler = on_signal},
+    {.number = SIGXCPU, .handler = on_signal},
+    {.number = SIGXFSZ, .handler = SIG_IGN, .always = true}, // the write fails, and is told
+};
+
 static void catch_signals(void) {
-  static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
-  for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-    struct sigaction action = {.sa_handler = on_signal};
+  for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+    struct sigaction action = {.sa_handler = signals[i].handler};
     struct sigaction old;
     sigemptyset(&action.sa_mask);
-    // A signal that the parent chose to ignore stays ignored (nohup); but a pipe whose reader has
-    // gone is a quiet end in any case.
-    if (sigaction(numbers[i], NULL, &old) == 0 &&
-        (old.sa_handler != SIG_IGN || numbers[i] == SIGPIPE))
-      sigaction(numbers[i], &action, NULL);
+    if (sigaction(signals[i].number, NULL, &old) == 0 &&
+        (old.sa_handler != SIG_IGN || signals[i].always))
+      sigaction(signals[i].number, &action, NULL);
   }
 }
 
@@ -113,6 +136,7 @@ int main(int argc, char **argv) {
   if (argc < 1) return EXIT_INPUT;
   keep_standard_streams();
   catch_signals();
+  output_set_teller(show);
   int code = dispatch(argv);
   // What is still in the buffer has to arrive, or the answer was not given.
   if (fflush(stdout) != 0 || ferror(stdout)) {

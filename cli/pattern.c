@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { BYTES_MAX = 1 << 16 }; // the largest grid, with frames and blanks, has a few thousand
+
 static bool refuse(const char *name, int line, int column, int symbol, struct err *err) {
   return err_set(err, ERR_INPUT, "%s:%d:%d: '%c' is no part of a pattern, expected x or .", name,
                  line, column, isprint(symbol) ? symbol : '?');
@@ -24,16 +26,19 @@ static bool refuse_file(const char *name, struct err *err) {
 
 static bool read_cells(FILE *stream, const char *name, struct grid *pattern, int *cells,
                        struct err *err) {
-  int line = 1, column = 0, symbol;
+  int line = 1, column = 0, bytes = 0, symbol;
   *cells = 0;
   while ((symbol = getc(stream)) != EOF) {
     column++;
+    if (++bytes > BYTES_MAX)
+      return err_set(err, ERR_INPUT, "%s: is longer than %d bytes; no pattern is", name, BYTES_MAX);
     if (symbol == '\n') {
       line++;
       column = 0;
     }
+    if (symbol == '\0') return refuse(name, line, column, symbol, err); // every list has one
     if (isspace(symbol) || strchr("|+-", symbol) != NULL) continue;
-    bool blank = symbol != 0 && strchr(".0_*", symbol) != NULL;
+    bool blank = strchr(".0_*", symbol) != NULL;
     if (!blank && !isalnum(symbol)) return refuse(name, line, column, symbol, err);
     if (*cells == GEOM_CELLS_MAX)
       return err_set(err, ERR_INPUT, "%s:%d:%d: more than %d cells", name, line, column,

@@ -6,6 +6,7 @@
 #include "cli/series.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -108,15 +109,25 @@ bool series_add(void *context, struct puzzle *puzzle, struct err *err) {
   return write_file(series, file, puzzle, err);
 }
 
-// The latest first, as the list is, and as output_seal wants it.
+// Gives all files their names: the latest first, as the list is, and as output_seal wants it.
+static bool commit_files(const struct series *series, struct err *err) {
+  if (series->files == NULL) return true;
+  if (series->count > INT_MAX) return no_memory(err);
+  struct output **outputs = calloc((size_t)series->count, sizeof(struct output *));
+  if (outputs == NULL) return no_memory(err);
+  int count = 0;
+  for (struct series_file *file = series->files; file != NULL; file = file->next)
+    outputs[count++] = &file->sink.output;
+  bool well = output_settle(outputs[0], err) && output_commit_list(outputs, count, err);
+  free(outputs);
+  return well;
+}
+
 static bool close_files(struct series *series, bool well, struct err *err) {
-  if (well && series->files != NULL) well = output_settle(&series->files->sink.output, err);
+  well = well && commit_files(series, err);
   while (series->files != NULL) {
     struct series_file *file = series->files;
-    if (well)
-      well = output_commit(&file->sink.output, 1, err);
-    else
-      output_discard(&file->sink.output, 1);
+    output_discard(&file->sink.output, 1); // harmless on those that were committed
     series->files = file->next;
     free(file->path);
     free(file);

@@ -1,8 +1,8 @@
 // Whole files or none. Outputs under work are kept on a list so that a signal handler can remove
 // their temporary files; the list is only changed by the thread that opens and closes outputs, and
 // a node is complete before it is linked and unlinked before it is cleared. No signal comes between
-// the making of a file and its place on the list: workers leave signals to this thread, and it
-// holds them off for so long.
+// the making of a file and its place on the list, nor between the renames of files that belong
+// together: workers leave signals to this thread, and it holds them off for so long.
 #include "core/output.h"
 
 #include <errno.h>
@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { NAME_LONGEST = 4096 };
+#include "core/output_folder.h"
 
 static struct output *volatile under_work;
 
@@ -52,50 +52,51 @@ static void settle_mode(const struct output *output, int descriptor) {
   fchmod(descriptor, 0666 & ~mask);
 }
 
-// The file under work: `name` gets the name that was free, beside the target.
-static int make_temporary(const struct output *output, char name[NAME_LONGEST], struct err *err) {
-  const char *path = output->target, *slash = strrchr(path, '/');
-  int folder = slash == NULL ? 0 : (int)(slash + 1 - path);
-  int length = snprintf(name, NAME_LONGEST, "%.*s.%s.XXXXXX", folder, path, path + folder);
-  if (length < 0 || length >= NAME_LONGEST) {
-    err_set(err, ERR_INPUT, "%.200s...: the name is too long", output->path);
-    return -1;
-  }
-  int descriptor = mkstemp(name);
-  if (descriptor < 0 && (errno == ENOENT || errno == ENOTDIR))
-    err_set(err, ERR_INPUT, "%s: the folder %.*s does not exist", output->path,
-            folder > 1 ? folder - 1 : 1, folder > 0 ? path : ".");
-  else if (descriptor < 0)
-    err_set_errno(err, "%s: cannot write", output->path);
-  return descriptor;
+// The file under work, beside the target. Returns its descriptor, or -1 with errno.
+static int make_temporary(const struct output *output, char name[OUTPUT_NAME_MAX]) {
+  const char *path = output->target;
+  int folder = output_folder_length(path);
+  int length = snprintf(name, OUTPUT_NAME_MAX, "%.*s.%s.%s", folder, path, path + folder,
+                        output->folder->tag);
+  if (length < OUTPUT_NAME_MAX) return open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  errno = ENAMETOOLONG;
+  return -1;
 }
 
-static void release_names(struct output *output) {
+// Off the list and out of its folder.
+static void forget(struct output *output) {
+  list_remove(output);
+  if (output->folder != NULL) output_folder_leave(output->folder);
   free(output->temporary);
   free(output->target);
+  output->folder = NULL;
   output->temporary = output->target = NULL;
 }
 
+static bool refuse_temporary(const struct output *output, struct err *err) {
+  if (errno == EEXIST)
+    return err_set(err, ERR_INPUT, "%s: two files would have this name", output->path);
+  return err_set_errno(err, "%s: cannot write", output->path);
+}
+
 static bool make_and_list(struct output *output, struct err *err) {
-  char name[NAME_LONGEST];
+  char name[OUTPUT_NAME_MAX];
   if (!find_target(output, err)) return false;
-  int descriptor = make_temporary(output, name, err);
+  output->folder = output_folder_enter(output->target, output->path, err);
+  int descriptor = output->folder != NULL ? make_temporary(output, name) : -1;
   if (descriptor < 0) {
-    release_names(output);
+    if (output->folder != NULL) refuse_temporary(output, err);
+    forget(output);
     return false;
   }
   settle_mode(output, descriptor);
-  output->stream = fdopen(descriptor, "wb");
-  if (output->stream != NULL) output->temporary = strdup(name);
-  if (output->temporary == NULL) {
+  output->temporary = strdup(name);
+  if (output->temporary != NULL) output->stream = fdopen(descriptor, "wb");
+  if (output->stream == NULL) {
     err_set_errno(err, "%s: cannot write", output->path);
-    if (output->stream != NULL)
-      fclose(output->stream);
-    else
-      close(descriptor);
-    output->stream = NULL;
+    close(descriptor);
     unlink(name);
-    release_names(output);
+    forget(output);
     return false;
   }
   output->next = under_work;
@@ -103,13 +104,24 @@ static bool make_and_list(struct output *output, struct err *err) {
   return true;
 }
 
-static bool open_beside(struct output *output, struct err *err) {
-  sigset_t all, before;
+static void hold_signals(sigset_t *before) {
+  sigset_t all;
   sigfillset(&all);
-  pthread_sigmask(SIG_BLOCK, &all, &before);
+  pthread_sigmask(SIG_BLOCK, &all, before);
+}
+
+static bool open_beside(struct output *output, struct err *err) {
+  sigset_t before;
+  hold_signals(&before);
   bool made = make_and_list(output, err);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   return made;
+}
+
+// Renaming would replace a file that may not be written. Root may write any, yet one that nobody is
+// to write was protected on purpose.
+static bool is_protected(const char *path, const struct stat *status) {
+  return (status->st_mode & 0222) == 0 || access(path, W_OK) != 0;
 }
 
 bool output_open(struct output *output, const char *path, struct err *err) {
@@ -121,6 +133,8 @@ bool output_open(struct output *output, const char *path, struct err *err) {
   }
   struct stat status;
   bool exists = stat(path, &status) == 0;
+  if (exists && S_ISREG(status.st_mode) && is_protected(path, &status))
+    return err_set(err, ERR_INPUT, "%s: is read-only; choose another name, or chmod u+w", path);
   if (exists && S_ISDIR(status.st_mode))
     return err_set(err, ERR_INPUT, "%s: is a folder, expected a file name", path);
   if (path[0] == '\0' || path[strlen(path) - 1] == '/')
@@ -145,11 +159,6 @@ static bool finish(struct output *output, bool settle, struct err *err) {
   return whole;
 }
 
-static void forget(struct output *output) {
-  list_remove(output);
-  release_names(output);
-}
-
 bool output_seal(struct output *output, struct err *err) {
   return finish(output, false, err);
 }
@@ -163,34 +172,96 @@ bool output_settle(const struct output *sealed, struct err *err) {
   return settled;
 }
 
-bool output_commit(struct output *outputs, int count, struct err *err) {
-  bool whole = true;
-  for (int i = 0; i < count && whole; i++)
-    whole = outputs[i].stream == NULL || finish(&outputs[i], true, err); // sealed ones are done
-  for (int i = 0; i < count && whole; i++) {
-    struct output *output = &outputs[i];
-    if (output->temporary == NULL) continue;
-    if (rename(output->temporary, output->target) == 0)
-      forget(output);
-    else
-      whole = err_set_errno(err, "%s: cannot rename", output->path);
+// --- names ---------------------------------------------------------------------------------------
+
+static const char *name_in_folder(const char *path) {
+  return path + output_folder_length(path);
+}
+
+// Lists what gets its name in the folder of the first output; that of the others may be another.
+static bool write_journal(struct output *const outputs[], int count, struct output_rename *renames,
+                          struct err *err) {
+  const struct output *first = outputs[0];
+  int listed = 0;
+  for (int i = 0; i < count; i++)
+    if (outputs[i]->folder == first->folder)
+      renames[listed++] = (struct output_rename){.temporary = name_in_folder(outputs[i]->temporary),
+                                                 .target = name_in_folder(outputs[i]->target)};
+  return output_journal_write(first->folder, renames, listed) ||
+         err_set_errno(err, "%s: cannot write", first->path);
+}
+
+// A journal in every folder of the group. One file alone needs none: its rename is whole in itself.
+static bool write_journals(struct output *const outputs[], int count, struct err *err) {
+  if (count < 2) return true;
+  struct output_rename *renames = calloc((size_t)count, sizeof *renames);
+  if (renames == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  bool written = true;
+  for (int i = 0; i < count && written; i++)
+    if (!outputs[i]->folder->journal) written = write_journal(outputs + i, count - i, renames, err);
+  free(renames);
+  return written;
+}
+
+// Gives all of them their names; returns how many got one. A signal that would end the process
+// waits: between the first rename and the last there is nothing to be discarded.
+static int name_all(struct output *const outputs[], int count, struct err *err) {
+  sigset_t before;
+  int named = 0;
+  hold_signals(&before);
+  bool well = write_journals(outputs, count, err);
+  while (named < count && well) {
+    well = rename(outputs[named]->temporary, outputs[named]->target) == 0;
+    if (!well) err_set_errno(err, "%s: cannot rename", outputs[named]->path);
+    named += well;
   }
-  if (!whole) output_discard(outputs, count);
+  for (int i = 0; i < count; i++) output_journal_clear(outputs[i]->folder);
+  for (int i = 0; i < named; i++) {
+    outputs[i]->folder->made = false; // it is needed
+    forget(outputs[i]);
+  }
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return named;
+}
+
+static void discard(struct output *output) {
+  if (output->stream != NULL && output->stream != stdout) fclose(output->stream);
+  output->stream = NULL;
+  if (output->temporary == NULL) return;
+  unlink(output->temporary);
+  forget(output);
+}
+
+bool output_commit_list(struct output *const outputs[], int count, struct err *err) {
+  struct output **group = calloc((size_t)count + 1, sizeof(struct output *));
+  bool whole = group != NULL || err_set(err, ERR_WORLD, "out of memory");
+  int length = 0;
+  for (int i = 0; i < count && whole; i++) {
+    whole = outputs[i]->stream == NULL || finish(outputs[i], true, err); // sealed ones are done
+    if (outputs[i]->temporary != NULL) group[length++] = outputs[i];
+  }
+  whole = whole && name_all(group, length, err) == length;
+  for (int i = 0; i < count && !whole; i++) discard(outputs[i]);
+  free(group);
+  return whole;
+}
+
+bool output_commit(struct output *outputs, int count, struct err *err) {
+  struct output **list = calloc((size_t)count + 1, sizeof(struct output *));
+  for (int i = 0; i < count && list != NULL; i++) list[i] = &outputs[i];
+  bool whole = list != NULL ? output_commit_list(list, count, err)
+                            : err_set(err, ERR_WORLD, "out of memory");
+  if (list == NULL) output_discard(outputs, count);
+  free(list);
   return whole;
 }
 
 void output_discard(struct output *outputs, int count) {
-  for (int i = 0; i < count; i++) {
-    struct output *output = &outputs[i];
-    if (output->stream != NULL && output->stream != stdout) fclose(output->stream);
-    output->stream = NULL;
-    if (output->temporary == NULL) continue;
-    unlink(output->temporary);
-    forget(output);
-  }
+  for (int i = 0; i < count; i++) discard(&outputs[i]);
 }
 
 void output_discard_all(void) {
   for (struct output *o = under_work; o != NULL; o = o->next)
     if (o->temporary != NULL) unlink(o->temporary);
+  output_folder_discard_all();
 }

@@ -119,12 +119,7 @@ bool calendar_template_parse(struct calendar_template *template, const char *nam
   *template = (struct calendar_template){0};
   for (int i = 0; i < KEYS; i++)
     template_parse_value(&keys[i], keys[i].fallback, NULL, &template->pool, template);
-  if (text[0] == '\0') return check_whole(template, name, err); // no stream has no bytes
-  FILE *stream = fmemopen((void *)text, strlen(text), "r");
-  if (stream == NULL) return err_set(err, ERR_WORLD, "%s: out of memory", name);
-  bool good = template_read_lines(stream, &taker, err) && check_whole(template, name, err);
-  fclose(stream);
-  return good;
+  return template_read_lines(text, &taker, err) && check_whole(template, name, err);
 }
 
 bool calendar_template_read(struct calendar_template *template, struct err *err) {

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "export/template_file.h"
 #include "export/template_lines.h"
 
 enum { NAME_MAX_BYTES = 40, KEYS_MAX = TEMPLATE_KEYS_MAX };
@@ -266,11 +267,11 @@ static bool check_whole(struct reading *reading) {
 
 // --- reading -------------------------------------------------------------------------------------
 
-static bool read_stream(struct reading *reading, FILE *stream) {
+static bool read_text(struct reading *reading, const char *text) {
   const struct template_taker taker = {
       .path = reading->template->path, .head = take_head, .value = take_value, .context = reading};
   set_defaults(reading, false);
-  if (!template_read_lines(stream, &taker, reading->err) || !check_whole(reading)) return false;
+  if (!template_read_lines(text, &taker, reading->err) || !check_whole(reading)) return false;
   return !reading->template->pool.failed || err_set(reading->err, ERR_WORLD, "out of memory");
 }
 
@@ -284,9 +285,9 @@ struct template *template_read(const char *path, const struct template_words *wo
   } else {
     template->path = pool_copy(&template->pool, path, strlen(path));
     *reading = (struct reading){.template = template, .words = words, .err = err};
-    FILE *stream = fopen(path, "re");
-    well = stream != NULL ? read_stream(reading, stream) : err_set_errno(err, "%s", path);
-    if (stream != NULL) fclose(stream);
+    char *text = template_load_path(path, err);
+    well = text != NULL && read_text(reading, text);
+    free(text);
   }
   free(reading);
   if (well) return template;

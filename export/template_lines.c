@@ -8,13 +8,14 @@
 #include <ctype.h>
 #include <ini.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { VALUE_MAX = 2000, NAME_MAX_BYTES = 64 };
 
 struct lines {
   const struct template_taker *taker;
-  FILE *stream;
+  const char *rest; // of the text, behind the last line
   struct err *err;
   bool failed;
   int line;
@@ -95,12 +96,17 @@ static bool take_head(struct lines *lines, const char *head, size_t length) {
   return !lines->failed;
 }
 
-// inih's reader: the next line, as fgets does it.
+// inih's reader: the next line, as fgets would have it.
 static char *next_line(char *line, int room, void *context) {
   struct lines *lines = context;
-  if (lines->failed || fgets(line, room, lines->stream) == NULL) return NULL;
+  if (lines->failed || lines->rest[0] == '\0') return NULL;
+  size_t length = strcspn(lines->rest, "\n");
+  if (lines->rest[length] == '\n') length++;
+  if (length + 1 > (size_t)room) length = (size_t)room - 1;
+  memcpy(line, lines->rest, length);
+  line[length] = '\0';
+  lines->rest += length;
   lines->line++;
-  size_t length = strlen(line);
   if (length + 1 == (size_t)room && line[length - 1] != '\n') {
     REFUSE(lines, lines->line,
            "the line is longer than %d bytes; go on in the next one, which begins with a blank",
@@ -116,11 +122,10 @@ static char *next_line(char *line, int room, void *context) {
   return line;
 }
 
-bool template_read_lines(FILE *stream, const struct template_taker *taker, struct err *err) {
-  struct lines lines = {.taker = taker, .stream = stream, .err = err};
+bool template_read_lines(const char *text, const struct template_taker *taker, struct err *err) {
+  struct lines lines = {.taker = taker, .rest = text, .err = err};
   int bad_line = ini_parse_stream(next_line, &lines, take_value, &lines);
   if (lines.failed || !finish_value(&lines)) return false;
-  if (ferror(stream)) return err_set_errno(err, "%s", taker->path);
   if (bad_line < 0) return err_set(err, ERR_WORLD, "out of memory");
   return bad_line == 0 ||
          REFUSE(&lines, bad_line, "neither [section] nor key = value nor a comment");

@@ -2,8 +2,6 @@
 #ifndef GRIDPRESS_EXPORT_TEMPLATE_LINES_H
 #define GRIDPRESS_EXPORT_TEMPLATE_LINES_H
 
-#include <stdio.h>
-
 #include "core/core.h"
 
 // Who takes them. Each gets its line, and returns false with `err` set to end the reading; messages
@@ -15,7 +13,7 @@ struct template_taker {
   void *context;
 };
 
-bool template_read_lines(FILE *stream, const struct template_taker *taker, struct err *err);
+bool template_read_lines(const char *text, const struct template_taker *taker, struct err *err);
 
 // "file:line: ..." as an error of the input. Returns false.
 bool template_refuse(const char *path, int line, struct err *err, const char *format, ...)

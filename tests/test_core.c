@@ -400,7 +400,7 @@ static void outputs_appear_whole_and_together(void **state) {
   char a[64], b[64], c[64];
   snprintf(a, sizeof a, "%s/a", folder);
   snprintf(b, sizeof b, "%s/b", folder);
-  snprintf(c, sizeof c, "%s/none/c", folder);
+  snprintf(c, sizeof c, "%s/none/none/c", folder);
   struct output outputs[2];
   struct err err;
   assert_true(output_open(&outputs[0], a, &err) && output_open(&outputs[1], b, &err));

@@ -394,6 +394,7 @@ static void seeds_of_editions_are_pinned(void **state) {
 }
 
 int main(void) {
+  setenv("GRIDPRESS_TEMPLATES", "templates", 0);
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(hostile_texts_come_out_escaped),
       cmocka_unit_test(records_are_whole_and_true),

@@ -11,7 +11,8 @@
 // Sealing writes down what a stranger needs to recognise the files after the rename: the name that
 // each will get, and the size, inode and time of change that it has now and keeps. Renames begin
 // when the seal is on the disk. Of files that belong together any one decides: what has appeared is
-// given out.
+// given out. Before anybody looks, output_sweep has given the names that a dead process could not
+// give any more: its files have all appeared then, or none.
 //
 // Whether the process lives is told by a lock on a small file beside the ledger, the beacon: the
 // kernel drops it with the process, however that ends. The beacon is made and removed within a
@@ -205,7 +206,7 @@ static bool seal_file(const struct ledger *ledger, const struct output *output, 
   // All bytes must be there, or the file would change after it was looked at.
   if (fflush(output->stream) != 0 || fstat(fileno(output->stream), &status) != 0)
     return err_set_errno(err, "%s: cannot write", output->path);
-  char *path = ledger_absolute(output->path, err);
+  char *path = ledger_absolute(output->target, err);
   bool good =
       path != NULL && ledger_execute(ledger, err, "INSERT INTO seal VALUES (?, ?, ?, ?, ?)",
                                      "itiii", ledger->number, path, (sqlite3_int64)status.st_size,
@@ -296,10 +297,27 @@ bool ledger_rollback(struct ledger *ledger, struct err *err) {
 
 // --- settling ------------------------------------------------------------------------------------
 
+// Has the dead process's publication all its files, or none of them? Its locks go one by one when
+// it dies: as long as somebody seems to be naming files there, it is left for later.
+static bool sweep_files(const struct ledger *ledger, sqlite3_int64 number, bool *is_decided,
+                        struct err *err) {
+  *is_decided = true;
+  sqlite3_stmt *files =
+      ledger_prepare(ledger, err, "SELECT path FROM seal WHERE publication = ?", "i", number);
+  if (files == NULL) return false;
+  bool is_row, good;
+  while ((good = ledger_step(ledger, files, &is_row, err)) && is_row)
+    if (output_sweep((const char *)sqlite3_column_text(files, 0))) *is_decided = false;
+  sqlite3_finalize(files);
+  return good;
+}
+
 static bool settle_one(const struct ledger *ledger, sqlite3_int64 number,
                        enum publication_state state, struct err *err) {
   if (beacon_burns(ledger, number)) return true;
-  bool appeared = state == PUBLICATION_DIRECT;
+  bool appeared = state == PUBLICATION_DIRECT, is_decided = true;
+  if (state == PUBLICATION_SEALED && !sweep_files(ledger, number, &is_decided, err)) return false;
+  if (!is_decided) return true;
   if (state == PUBLICATION_SEALED && !has_appeared(ledger, number, &appeared, err)) return false;
   return end(ledger, number, appeared ? PUBLICATION_DONE : PUBLICATION_VOID, err);
 }
