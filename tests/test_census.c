@@ -7,7 +7,7 @@
 #include "solver/fast.h"
 #include "solver/graph_census_internal.h"
 
-enum { VERTICES_MAX = 400, TUPLES_MAX = 1500, LINE_MAX = 5 };
+enum { VERTICES_MAX = 400, TUPLES_MAX = 1500, LINE_CELLS = 5 };
 
 // --- the graph, written down ---------------------------------------------------------------------
 
@@ -97,7 +97,7 @@ static void prune(struct graph *graph) {
 // --- whole bands and stacks ----------------------------------------------------------------------
 
 struct tuple {
-  const struct vertex *vertices[LINE_MAX]; // [position]
+  const struct vertex *vertices[LINE_CELLS]; // [position]
 };
 
 struct line {
@@ -138,7 +138,7 @@ static bool is_tuple_edge(const struct geom *geom, const struct line *line, cons
 
 // False: too many to put together here.
 static bool count_tuples(const struct graph *graph, bool is_band, struct puzzle_census *counts) {
-  static struct line lines[LINE_MAX];
+  static struct line lines[LINE_CELLS];
   const struct geom *geom = graph->geom;
   int line_count = is_band ? geom->box_width : geom->box_height;
   for (int i = 0; i < line_count; i++) {
