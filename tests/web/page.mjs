@@ -204,15 +204,6 @@ export async function testPage(page, board, made, sizes) {
     await page.resize(1280, 800);
   });
 
-  for (const [device, width, height] of [["small phone", 320, 640], ["phone", 360, 740], ["tablet", 768, 1024]])
-    await test(`a ${device} held upright shows the board and the digits at once`, async () => {
-      await page.resize(width, height, true);
-      await board.open(made);
-      const bottom = await page.evaluate(`document.querySelector("#pad").getBoundingClientRect().bottom + scrollY`);
-      holds(bottom <= height, `the pad ends at ${bottom}`);
-      await page.resize(1280, 800);
-    });
-
   for (const scheme of ["light", "dark"])
     await test(`text has contrast enough, ${scheme}`, async () => {
       await page.emulate("", scheme);
@@ -252,7 +243,7 @@ export async function testPage(page, board, made, sizes) {
     await page.choose("#theme", "dark");
     await page.click("#hint");
     await page.emulate("print", "light");
-    for (const hidden of [".side", "#pause", ".status", "footer"]) holds(!await visible(hidden), `${hidden} is printed`);
+    for (const hidden of [".side", ".controls", "#pause", ".status", "footer"]) holds(!await visible(hidden), `${hidden} is printed`);
     equal(await page.evaluate(`getComputedStyle(document.body).backgroundColor`), "rgb(255, 255, 255)", "the paper");
     await page.emulate("", "light");
     const path = join(fixtures.folder, "print.pdf");
