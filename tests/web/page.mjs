@@ -1,7 +1,7 @@
 // The page around the board: sizes, widths, archive, sharing, printing, colours, names for a screen
 // reader, and that nothing leaves it.
 import {spawnSync} from "node:child_process";
-import {writeFileSync} from "node:fs";
+import {readFileSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {equal, holds, test} from "./tap.mjs";
 import {IRREGULAR, symbol, valuesOf} from "./fixtures.mjs";
@@ -252,6 +252,23 @@ export async function testPage(page, board, made, sizes) {
     equal(/Pages:\s+(\d+)/.exec(read("pdfinfo"))[1], "1", "pages");
     const digits = read("pdftotext").split("\n").filter(line => /^[1-9 ]+$/.test(line)).join("").replace(/ /g, "");
     equal([...digits].sort().join(""), [...made.data.puzzles[0].puzzle.replace(/\./g, "")].sort().join(""), "the givens, and no hint, are on paper");
+  });
+
+  await test("an SVG picture keeps its texts inside where its font is missing", async () => {
+    const path = join(fixtures.folder, "picture.svg");
+    fixtures.write("one.txt", made.data.puzzles[0].puzzle + "\n");
+    fixtures.run("export", "--caption", "A caption that is as long as the grid is wide, and wider", "-o", path, join(fixtures.folder, "one.txt"));
+    const text = readFileSync(path, "utf8");
+    holds(text.includes("'Lato'"), "the font's name");
+    for (const [font, wide] of [["No Such Font", "sans-serif"], ["DejaVu Sans Mono", "monospace"]]) {
+      await page.open(fixtures.write(`picture-${wide}.svg`, text.replace(/'Lato',Helvetica,Arial,sans-serif/g, `'${font}',${wide}`)));
+      const outside = await page.evaluate(`(() => {
+        const page = document.documentElement.viewBox.baseVal, slack = page.width / 100; // glyphs are rounded to pixels
+        return [...document.querySelectorAll("text")].map(text => [text.textContent, text.getBBox()])
+          .filter(([, box]) => box.x < -slack || box.x + box.width > page.width + slack).map(([text]) => text);
+      })()`);
+      equal(outside, [], `cut off in ${wide}`);
+    }
   });
 
   await test("no error was reported and no request was made in all of this", async () => {
