@@ -72,7 +72,13 @@ endif
 
 # --- packages --------------------------------------------------------------------------------------
 
+# A fresh machine updates itself, and only one program at a time may install packages: how long to
+# wait for another one, and how long between two tries, in seconds.
+APT_WAIT ?= 300
+APT_PAUSE ?= 5
+
 # Installs those of $(1) that are missing. PACKAGES_READY=1 says that all of it is there already.
+# apt-get waits for dpkg's lock when told to; for its locks on lists and archives it has no such option.
 define install_packages
 	@missing=; \
 	if [ -z "$(PACKAGES_READY)" ]; then \
@@ -92,9 +98,24 @@ define install_packages
 	  if [ -n "$$root" ] && ! command -v sudo >/dev/null; then \
 	    echo "Not root and no sudo: install them as root, then run make again."; exit 1; \
 	  fi; \
-	  $$root apt-get -qq update && \
-	  $$root env DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install \
-	    $$missing >/dev/null || exit 1; \
+	  end=$$(($$(date +%s) + $(APT_WAIT))); told=; \
+	  apt() { \
+	    while :; do \
+	      said=$$($$root env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -qq \
+	        -o DPkg::Lock::Timeout=$(APT_PAUSE) "$$@" 2>&1 >/dev/null) && break; \
+	      case $$said in *"Could not get lock"*|*"Unable to acquire"*|*"Unable to lock"*) ;; *) echo "$$said" >&2; return 1;; esac; \
+	      if [ "$$(date +%s)" -ge "$$end" ]; then \
+	        echo "$$said" >&2; \
+	        echo "The other program was not done after $(APT_WAIT) s; run make again when it is." >&2; \
+	        return 1; \
+	      fi; \
+	      [ -n "$$told" ] || echo "Another program is installing packages; waiting up to $(APT_WAIT) s for it."; \
+	      told=1; \
+	      sleep $(APT_PAUSE); \
+	    done; \
+	    [ -z "$$said" ] || echo "$$said" >&2; \
+	  }; \
+	  apt update && apt -y --no-install-recommends install $$missing || exit 1; \
 	fi
 endef
 

@@ -56,6 +56,11 @@ static const struct option options[] = {
                    "of json,svg,png,pdf,html,calendar (all of them)"),
     SETTING_OPTION("width-mm", SETTING_WIDTH, "MM", "width of the pictures in millimetres (90)"),
     SETTING_OPTION("dpi", SETTING_DPI, "DPI", "pixels an inch of the PNG files (300)"),
+    SETTING_OPTION(
+        "caption", SETTING_CAPTION, "TEXT",
+        "above each picture, with {title}, {date}, {number},\n{level}, {edition} and "
+        "{size} filled in; PUZZLE|SOLUTION:\nanother one above solutions; none: no caption\n"
+        "({title}, {date}, {level})"),
     SETTING_OPTION("page-days", SETTING_PAGE_DAYS, "COUNT",
                    "days on the page people play on, the last of them, or\nall (all)"),
     SETTING_OPTION("feed-days", SETTING_FEED_DAYS, "COUNT",
@@ -111,7 +116,7 @@ static bool parse_days(const struct daily_options *o, struct daily_run *run, str
 // --- which series --------------------------------------------------------------------------------
 
 // The text of a setting that neither the command line nor the folder has: none is missing in a
-// folder but those that may change, when an older version made it.
+// folder but those that may change or are newer, when an older version made it.
 static const char *fallback(const struct daily_options *o, enum daily_setting setting) {
   return setting == SETTING_FIRST ? o->start : daily_settings[setting].fallback;
 }
@@ -123,7 +128,7 @@ static bool settle_setting(const struct daily_options *o, const json_t *index,
   const struct daily_setting_row *row = &daily_settings[setting];
   const char *given = o->settings[setting];
   const char *stored = index != NULL ? daily_index_setting(index, setting) : NULL;
-  if (index != NULL && stored == NULL && !row->may_change)
+  if (index != NULL && stored == NULL && !row->may_change && !row->may_lack)
     return err_set(err, ERR_INPUT, "%s/" DAILY_INDEX_NAME ": the series has no '%s'", o->folder,
                    row->key);
   if (stored != NULL && !daily_series_set(series, setting, stored, err))

@@ -51,6 +51,7 @@ enum daily_setting {
   SETTING_FORMATS,
   SETTING_WIDTH,
   SETTING_DPI,
+  SETTING_CAPTION,
   SETTING_PAGE_DAYS,
   SETTING_FEED_DAYS,
   SETTING_COUNT,
@@ -100,6 +101,7 @@ struct daily_setting_row {
   const char *option, *key; // on the command line and in index.json
   const char *fallback;     // NULL: there is none
   bool may_change;          // in the course of a series: no file of a day depends on it
+  bool may_lack;            // in a folder that an older version made: it has the fallback then
   bool (*parse)(struct daily_series *series, const char *text, struct err *err);
 };
 

@@ -90,35 +90,48 @@ static bool draw(const struct picture *picture, enum daily_format format,
   return good;
 }
 
-// "Sudoku, 1 January 2027, easy".
-static char *picture_title(const struct daily_series *series, const struct daily_made *made) {
-  char date[DATE_TEXT_MAX], *title = NULL;
-  int length = asprintf(&title, "%s, %s, %s", series->title_line, date_print_long(made->day, date),
-                        made->puzzle.level);
-  return length < 0 ? NULL : title;
+// A line about the picture, by a caption: the one above it, or the document's title.
+static char *tell_picture(const struct daily_series *series, const struct daily_made *made,
+                          const char *caption, bool solved, struct err *err) {
+  char date[DATE_TEXT_MAX];
+  const struct caption_facts facts = {
+      .puzzle = &made->puzzle,
+      .number = (uint64_t)(made->day - series->first) + 1,
+      .title = series->title_line,
+      .date = date_print_long(made->day, date),
+      .edition = series->editions[made->edition].name,
+  };
+  return caption_make(caption, solved, &facts, err);
 }
 
-static bool draw_all(const struct daily_series *series, struct daily_made *made, struct err *err) {
-  char *title = picture_title(series, made);
-  if (title == NULL) return err_set(err, ERR_WORLD, "out of memory");
-  struct picture picture = {
+// The picture of the puzzle or of its solution, in every format that is wanted.
+static bool draw_formats(const struct daily_series *series, const struct daily_made *made,
+                         bool solved, struct daily_bytes drawings[FORMAT_PDF + 1],
+                         struct err *err) {
+  const char *usual = daily_settings[SETTING_CAPTION].fallback;
+  char *title = tell_picture(series, made, usual, solved, err);
+  char *caption = tell_picture(series, made, series->text[SETTING_CAPTION], solved, err);
+  const struct picture picture = {
       .puzzle = &made->puzzle,
+      .solved = solved,
       .width_mm = series->width_mm,
       .dpi = series->dpi,
+      .caption = caption,
       .title = title,
       .author = series->author_line,
   };
-  bool good = true;
-  for (enum daily_format format = FORMAT_SVG; format <= FORMAT_PDF && good; format++) {
-    if (!series->formats[format]) continue;
-    picture.solved = false;
-    good = draw(&picture, format, &made->puzzle_picture[format], err);
-    picture.solved = true;
-    if (good && series->solutions != SOLUTIONS_NONE)
-      good = draw(&picture, format, &made->solution_picture[format], err);
-  }
+  bool good = title != NULL && caption != NULL;
+  for (enum daily_format format = FORMAT_SVG; format <= FORMAT_PDF && good; format++)
+    if (series->formats[format]) good = draw(&picture, format, &drawings[format], err);
   free(title);
+  free(caption);
   return good;
+}
+
+static bool draw_all(const struct daily_series *series, struct daily_made *made, struct err *err) {
+  return draw_formats(series, made, false, made->puzzle_picture, err) &&
+         (series->solutions == SOLUTIONS_NONE ||
+          draw_formats(series, made, true, made->solution_picture, err));
 }
 
 // The record without what gives the puzzle away, and that by itself.

@@ -133,6 +133,11 @@ static bool parse_feed_days(struct daily_series *series, const char *text, struc
   return parse_last_days(series, SETTING_FEED_DAYS, text, &series->feed_days, err);
 }
 
+static bool parse_caption(struct daily_series *series, const char *text, struct err *err) {
+  return check_text(text, err) && caption_check(text, true, err) &&
+         daily_series_set_text(series, SETTING_CAPTION, err, "%s", text);
+}
+
 // --- all settings --------------------------------------------------------------------------------
 
 const struct daily_setting_row daily_settings[SETTING_COUNT] = {
@@ -172,6 +177,11 @@ const struct daily_setting_row daily_settings[SETTING_COUNT] = {
                        .fallback = "90",
                        .parse = parse_width},
     [SETTING_DPI] = {.option = "dpi", .key = "dpi", .fallback = "300", .parse = parse_dpi},
+    [SETTING_CAPTION] = {.option = "caption",
+                         .key = "caption",
+                         .fallback = "{title}, {date}, {level}",
+                         .may_lack = true,
+                         .parse = parse_caption},
     [SETTING_PAGE_DAYS] = {.option = "page-days",
                            .key = "page_days",
                            .fallback = "all",

@@ -16,7 +16,7 @@ struct export_options {
   uint64_t per_page;
   double width_mm, dpi;
   bool mono, outlines, solved;
-  const char *symbols;
+  const char *symbols, *caption;
   const struct geom *size;
   int workers;
 };
@@ -63,6 +63,11 @@ static const struct option options[] = {
                solved),
     OPTION_ROW("symbols", 0, "WORD", "letters instead of digits, as many as the side of the grid",
                OPTION_TEXT, struct export_options, symbols),
+    OPTION_ROW("caption", 0, "TEXT",
+               "above each grid, with {number}, {level}, {size} and\n{comment} filled in; "
+               "PUZZLE|SOLUTION: another one\nwith --solved; none: no caption (sheets: number, "
+               "level)",
+               OPTION_TEXT, struct export_options, caption),
     OPTION_ROW_SIZE_READ(struct export_options),
     OPTION_ROW_JOBS(struct export_options),
     {.name = NULL},
@@ -120,6 +125,7 @@ static bool check_drawing(const struct export_options *o, const struct export_fo
       {o->width_mm > 0, "width-mm", "pdf png svg"},
       {o->solved, "solved", "pdf png svg"},
       {o->symbols != NULL, "symbols", "pdf png svg"},
+      {o->caption != NULL, "caption", "pdf png svg"},
       {o->dpi > 0, "dpi", "png"},
       {o->mono, "mono", "png"},
       {o->outlines, "outlines", "svg"},
@@ -137,7 +143,9 @@ static bool check_drawing(const struct export_options *o, const struct export_fo
                    WIDTH_MAX);
   if (o->dpi > 0 && (o->dpi < DPI_MIN || o->dpi > DPI_MAX))
     return err_set(err, ERR_INPUT, "--dpi: %g is not from %d to %d", o->dpi, DPI_MIN, DPI_MAX);
-  return true;
+  struct err trouble;
+  return o->caption == NULL || caption_check(o->caption, false, &trouble) ||
+         err_set(err, trouble.kind, "--caption: %s", trouble.text);
 }
 
 static bool check_options(const struct export_options *o, const struct export_format *format,
@@ -169,7 +177,8 @@ static bool run_export(const struct export_options *o, struct exporting *exporti
                                      .mono = o->mono,
                                      .outlines = o->outlines,
                                      .solved = o->solved,
-                                     .symbols = o->symbols});
+                                     .symbols = o->symbols,
+                                     .caption = o->caption});
   exporting->format = series.format;
   exporting->choice = choice;
   exporting->needs = o->trust ? 0 : needs_of(series.format, choice);

@@ -61,8 +61,10 @@ static bool no_memory(struct err *err) {
 }
 
 static void set_up(const struct series *series, struct sink *sink) {
+  struct sheet_options sheet = series->sheet;
+  sheet.first = series->count;
   sink->exporter->settings = series->settings;
-  if (series->format->draws) export_set_sheet(sink->exporter, &series->sheet);
+  if (series->format->draws) export_set_sheet(sink->exporter, &sheet);
 }
 
 bool series_open(struct series *series, const char *pattern, const char *format, struct err *err) {

@@ -82,7 +82,7 @@ struct canvas *canvas_png_new(const struct png_options *options, struct err *err
 
 // One picture; further pages stand below the first.
 struct svg_options {
-  bool outlines; // text as shapes, for a machine without the font
+  bool outlines; // text as shapes, for a program that cannot stretch the text of another font
   const char *title;
 };
 struct canvas *canvas_svg_new(const struct svg_options *options, struct err *err);

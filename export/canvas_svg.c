@@ -1,5 +1,7 @@
 // The SVG canvas: one picture in points, as wide in millimetres as the page is, further pages below
-// the first. Text is text, in the font's name, or its outlines as paths.
+// the first. Text is text, in the font's name, or its outlines as paths. Where the font is not
+// installed another one takes its place, and each text is stretched to the width that was measured:
+// nothing is cut off or leaves its cell. Programs that cannot stretch text need outlines.
 //
 // Numbers are written by hand, with a point and at most three decimals, whatever the locale; text
 // is checked before it is drawn, so escaping three characters makes it XML.
@@ -170,6 +172,17 @@ static void put_outlines(FILE *body, const struct font *font, double size, doubl
   fputs("/>\n", body);
 }
 
+// The font, then what looks like it where it is missing. Names are CSS strings: they may hold
+// blanks, and a quote or a backslash is escaped.
+static void put_families(FILE *stream, const char *family) {
+  fputs(" font-family=\"'", stream);
+  for (char letter[2] = {family[0]}; letter[0] != '\0'; letter[0] = *++family) {
+    if (letter[0] == '\'' || letter[0] == '\\') fputc('\\', stream);
+    put_escaped(stream, letter);
+  }
+  fputs("',Helvetica,Arial,sans-serif\"", stream);
+}
+
 static void svg_text(struct canvas *canvas, const struct font *font, double size, double x,
                      double baseline, double grey, const char *text) {
   static const int weights[FONT_WEIGHTS] = {
@@ -185,10 +198,10 @@ static void svg_text(struct canvas *canvas, const struct font *font, double size
   fputs("<text", svg->body);
   put_attribute(svg->body, "x", x);
   put_attribute(svg->body, "y", baseline);
-  fputs(" font-family=\"", svg->body);
-  put_escaped(svg->body, font_family_name(font));
-  fputs("\"", svg->body);
+  put_families(svg->body, font_family_name(font));
   put_attribute(svg->body, "font-size", size);
+  put_attribute(svg->body, "textLength", size * font_measure(font, text));
+  fputs(" lengthAdjust=\"spacingAndGlyphs\"", svg->body);
   fprintf(svg->body, " font-weight=\"%d\"", weights[font_get_weight(font)]);
   if (font_get_slant(font) == FONT_ITALIC) fputs(" font-style=\"italic\"", svg->body);
   put_fill(svg->body, grey);

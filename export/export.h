@@ -4,6 +4,7 @@
 
 #include "export/book.h"     // books: templates, layout, print rules, files
 #include "export/calendar.h" // a month of puzzles on a page
+#include "export/caption.h"  // the line above a grid
 #include "export/catalogue.h"
 #include "export/chart.h" // counts as pictures
 #include "export/feed.h"  // dated feeds
@@ -66,6 +67,9 @@ struct sheet_options {
   bool outlines;       // SVG: text as shapes
   bool solved;         // with the solutions filled in
   const char *symbols; // UTF-8, one character a value; NULL: 1-9 then A-P. Borrowed
+  const char
+      *caption;   // above every grid, as in caption.h; NULL: number and level on sheets. Borrowed
+  uint64_t first; // the number of the first puzzle; 0: 1
 };
 
 // Before the first puzzle is added; the exporter is one of a format that draws.

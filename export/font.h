@@ -46,6 +46,9 @@ enum font_slant font_get_slant(const struct font *font);
 // not, says which one is missing. Whoever lays out a text asks first; a canvas refuses to go on.
 bool font_check_text(const struct font *font, const char *text, struct err *err);
 
+// Can the face set this character on every canvas?
+bool font_has_character(const struct font *font, int32_t code);
+
 // Takes the next character off a UTF-8 text, or returns -1 for bytes that are none (and skips one).
 int32_t font_next_character(const char **text);
 

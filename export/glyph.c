@@ -42,13 +42,17 @@ static bool refuse_character(const struct font *font, int32_t code, const char *
                  font_weight_name((int)font->weight), italic, length, start, (unsigned)code);
 }
 
+// A PDF's two-byte codes end with the basic plane.
+bool font_has_character(const struct font *font, int32_t code) {
+  bool control = code < 0x20 || (code >= 0x7f && code < 0xa0);
+  return !control && code <= 0xffff && FT_Get_Char_Index(font->face, (FT_ULong)code) != 0;
+}
+
 bool font_check_text(const struct font *font, const char *text, struct err *err) {
   while (*text != '\0') {
     const char *start = text;
     int32_t code = font_next_character(&text);
-    bool control = code < 0x20 || (code >= 0x7f && code < 0xa0);
-    // A PDF's two-byte codes end with the basic plane.
-    if (control || code > 0xffff || FT_Get_Char_Index(font->face, (FT_ULong)code) == 0)
+    if (!font_has_character(font, code))
       return refuse_character(font, code, start, (int)(text - start), err);
   }
   return true;

@@ -32,16 +32,25 @@ static void set_margins(struct book_layout *layout, int pages) {
 
 static bool open_fonts(struct book_layout *layout, struct err *err) {
   const struct template *t = layout->book->template;
-  const int weights[FACE_COUNT] = {[FACE_TEXT] = t->text_weight,
-                                   [FACE_STRONG] = t->strong_weight,
-                                   [FACE_TITLE] = t->title_weight};
+  const struct {
+    const char *key, *family;
+    int weight;
+  } faces[FACE_COUNT] = {[FACE_TEXT] = {"font", t->font, t->text_weight},
+                         [FACE_STRONG] = {"font", t->font, t->strong_weight},
+                         [FACE_TITLE] = {"font", t->font, t->title_weight},
+                         [FACE_SYMBOLS] = {"digits", t->digit_font, t->solved_weight}};
+  struct err trouble;
   for (int face = 0; face < FACE_COUNT; face++) {
-    struct err trouble;
     layout->faces[face] =
-        font_lookup(t->font, (enum font_weight)weights[face], FONT_ROMAN, &trouble);
+        font_lookup(faces[face].family, (enum font_weight)faces[face].weight, FONT_ROMAN, &trouble);
     if (layout->faces[face] == NULL)
-      return err_set(err, trouble.kind, "%s: [type] font: %s", t->path, trouble.text);
+      return err_set(err, trouble.kind, "%s: [type] %s: %s", t->path, faces[face].key,
+                     trouble.text);
   }
+  if (!font_check_text(layout->faces[FACE_SYMBOLS], t->symbols, &trouble))
+    return err_set(err, trouble.kind,
+                   "%s: [puzzles] symbols: %s; choose a font that has it with [type] digits",
+                   t->path, trouble.text);
   return true;
 }
 

@@ -30,7 +30,8 @@ enum page_kind {
 
 enum item_kind { ITEM_TEXT, ITEM_RULE, ITEM_GRID, ITEM_DOT, ITEM_LINK };
 
-enum layout_face { FACE_TEXT, FACE_STRONG, FACE_TITLE, FACE_COUNT };
+// FACE_SYMBOLS is that of the grids: in a text it sets the symbols that the text's own font lacks.
+enum layout_face { FACE_TEXT, FACE_STRONG, FACE_TITLE, FACE_SYMBOLS, FACE_COUNT };
 
 enum layout_figure {
   FIGURE_PUZZLE,   // of the book, by its index

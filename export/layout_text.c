@@ -9,9 +9,43 @@ static const double ascent = 0.75, descent = 0.22; // of Latin, Greek and Cyrill
 
 static const double least_size = 7; // what shrinks to fit stays legible, and is cut instead
 
-double measure_text(const struct maker *maker, const struct text_style *style, const char *text) {
-  return style->size * font_measure(maker->layout->faces[style->face], text);
+// --- runs ----------------------------------------------------------------------------------------
+
+// The face that sets the character at *text, which is passed over.
+static enum layout_face take_character(const struct maker *maker, enum layout_face face,
+                                       const char **text) {
+  const struct font *const *faces = maker->layout->faces;
+  int32_t code = font_next_character(text);
+  bool lent =
+      !font_has_character(faces[face], code) && font_has_character(faces[FACE_SYMBOLS], code);
+  return lent ? FACE_SYMBOLS : face;
 }
+
+// The bytes at the beginning of `text` that one face sets, and which one that is. A text in FACE is
+// one run, but for the symbols that FACE lacks.
+static size_t take_run(const struct maker *maker, enum layout_face face, const char *text,
+                       enum layout_face *set_in) {
+  const char *end = text;
+  *set_in = take_character(maker, face, &end);
+  for (const char *next = end; *next != '\0'; end = next)
+    if (take_character(maker, face, &next) != *set_in) break;
+  return (size_t)(end - text);
+}
+
+double measure_text(const struct maker *maker, const struct text_style *style, const char *text) {
+  double width = 0;
+  enum layout_face face;
+  for (size_t length; *text != '\0'; text += length) {
+    char run[LINE_BYTES_MAX];
+    length = take_run(maker, style->face, text, &face);
+    bool last = text[length] == '\0';
+    if (!last) snprintf(run, sizeof run, "%.*s", (int)length, text);
+    width += style->size * font_measure(maker->layout->faces[face], last ? text : run);
+  }
+  return width;
+}
+
+// --- lines ---------------------------------------------------------------------------------------
 
 static double measure_bytes(const struct maker *maker, const struct text_style *style,
                             const char *text, size_t length) {
@@ -67,19 +101,18 @@ int count_lines(const struct maker *maker, const struct text_style *style, doubl
   return lines;
 }
 
-static struct item *text_item(struct maker *maker, const struct text_style *style, double x,
-                              double baseline, const char *text, size_t length) {
-  const char *copy = pool_copy(&maker->layout->pool, text, length);
+// One run of a text, as an item. Returns where the pen is then.
+static double run_item(struct maker *maker, const struct text_style *style, double x,
+                       double baseline, const char *text, const char *whole) {
   const struct font *font = maker->layout->faces[style->face];
   struct err trouble;
-  if (!maker->failed && !font_check_text(font, copy, &trouble)) {
-    err_set(maker->err, trouble.kind, "%s, which stands in '%.100s'", trouble.text, copy);
+  if (!maker->failed && !font_check_text(font, text, &trouble)) {
+    err_set(maker->err, trouble.kind, "%s, which stands in '%.100s'", trouble.text, whole);
     maker->failed = true;
   }
-  double width = maker->failed ? 0 : measure_text(maker, style, copy);
-  static const double share[] = {[TEXT_LEFT] = 0, [TEXT_CENTRE] = 0.5, [TEXT_RIGHT] = 1};
+  double width = maker->failed ? 0 : style->size * font_measure(font, text);
   struct item *item = make_item(maker, ITEM_TEXT);
-  item->area = (struct area){.x = x - share[style->align] * width,
+  item->area = (struct area){.x = x,
                              .y = baseline - ascent * style->size,
                              .width = width,
                              .height = (ascent + descent) * style->size};
@@ -87,8 +120,22 @@ static struct item *text_item(struct maker *maker, const struct text_style *styl
   item->face = style->face;
   item->size = style->size;
   item->baseline = baseline;
-  item->text = copy;
-  return item;
+  item->text = text;
+  return x + width;
+}
+
+static void text_item(struct maker *maker, const struct text_style *style, double x,
+                      double baseline, const char *text, size_t length) {
+  static const double share[] = {[TEXT_LEFT] = 0, [TEXT_CENTRE] = 0.5, [TEXT_RIGHT] = 1};
+  struct pool *pool = &maker->layout->pool;
+  const char *copy = pool_copy(pool, text, length), *whole = copy;
+  struct text_style set = *style;
+  x -= share[style->align] * measure_text(maker, style, copy);
+  for (size_t run; *copy != '\0'; copy += run) {
+    run = take_run(maker, style->face, copy, &set.face);
+    x = run_item(maker, &set, x, baseline, copy[run] == '\0' ? copy : pool_copy(pool, copy, run),
+                 whole);
+  }
 }
 
 void make_text(struct maker *maker, const struct text_style *style, double x, double baseline,

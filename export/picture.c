@@ -1,5 +1,5 @@
 // One puzzle as one picture: the page is as wide as the grid, to a hundredth of a millimetre, and
-// as high as the grid and its title. On pixels every line falls on whole ones.
+// as high as the grid and its caption. On pixels every line falls on whole ones.
 #include "export/picture_paint.h"
 
 #include <math.h>
@@ -13,15 +13,19 @@ static const double points_per_mm = 72 / 25.4;
 struct picture_layout {
   struct page_box page;
   struct rect grid;
-  double title_size, title_baseline;
+  double caption_size, caption_baseline;
 };
+
+static bool has_caption(const struct picture *picture) {
+  return picture->caption != NULL && picture->caption[0] != '\0';
+}
 
 static struct picture_layout lay_out(const struct picture *picture, const struct draw_style *style,
                                      double grain) {
   double width = (picture->width_mm > 0 ? picture->width_mm : 80) * points_per_mm;
   double top = 0, size = 0;
-  if (picture->title != NULL) {
-    double natural = font_measure(style->given, picture->title);
+  if (has_caption(picture)) {
+    double natural = font_measure(style->given, picture->caption);
     size = fmin(width / 18, natural > 0 ? width / natural : width);
     top = width / 18 * 1.7;
     if (grain > 0) top = round(top / grain) * grain;
@@ -29,8 +33,8 @@ static struct picture_layout lay_out(const struct picture *picture, const struct
   return (struct picture_layout){
       .page = {.width = width, .height = top + width},
       .grid = {.y = top, .width = width, .height = width},
-      .title_size = size,
-      .title_baseline = width / 18,
+      .caption_size = size,
+      .caption_baseline = width / 18,
   };
 }
 
@@ -48,12 +52,13 @@ bool picture_paint(const struct picture *picture, struct canvas *canvas, double 
   style.symbols = picture->symbols;
   style.grain = grain;
   if (!draw_check_style(&style, puzzle->geom, err)) return false;
-  if (picture->title != NULL && !font_check_text(style.given, picture->title, err)) return false;
+  bool captioned = has_caption(picture);
+  if (captioned && !font_check_text(style.given, picture->caption, err)) return false;
   struct picture_layout layout = lay_out(picture, &style, grain);
   if (!canvas->ops->begin_page(canvas, &layout.page, err)) return false;
-  if (picture->title != NULL)
-    canvas->ops->text(canvas, style.given, layout.title_size, 0, layout.title_baseline, 0,
-                      picture->title);
+  if (captioned)
+    canvas->ops->text(canvas, style.given, layout.caption_size, 0, layout.caption_baseline, 0,
+                      picture->caption);
   const struct draw_figure figure = {
       .geom = puzzle->geom,
       .givens = &puzzle->givens,

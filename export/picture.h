@@ -1,4 +1,4 @@
-// One puzzle as one picture: a page exactly as large as the grid and its title. See picture.c.
+// One puzzle as one picture: a page exactly as large as the grid and its caption. See picture.c.
 #ifndef GRIDPRESS_EXPORT_PICTURE_H
 #define GRIDPRESS_EXPORT_PICTURE_H
 
@@ -11,8 +11,8 @@ struct picture {
   double dpi;                 // PNG only; 0: 300
   bool mono;                  // PNG only: black and white, one bit a pixel
   bool outlines;              // SVG only: text as shapes
-  const char *title;          // a line above the grid, set smaller when it is long; NULL: none
-  const char *author;         // PDF only: in the document's properties; NULL: none
+  const char *caption;        // a line above the grid, set smaller when it is long; NULL, "": none
+  const char *title, *author; // in the document's properties, where it has any; NULL: none
   const char *family;         // the typeface; NULL: the house's
   const char *symbols;        // UTF-8, one character a value; NULL: 1-9 then A-P
   const uint32_t *candidates; // pencil marks, bit v - 1 for value v, one mask a cell; NULL: none

@@ -1,9 +1,9 @@
 // Any list of puzzles as sheets to print, or as pictures: the exporters of pdf, png and svg.
 //
 // A sheet is an A4 page of equal squares, as large as they go, each with its number and level above
-// it. Large grids get a page of their own. Where a width is asked for, each puzzle is a page
-// exactly as large as its grid instead; so is a single puzzle that becomes a PNG or an SVG. Those
-// two have no pages: two puzzles of an exact width are two files.
+// it, or with a caption. Large grids get a page of their own. Where a width is asked for, each
+// puzzle is a page exactly as large as its grid instead; so is a single puzzle that becomes a PNG
+// or an SVG. Those two have no pages: two puzzles of an exact width are two files.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 #include "export/table.h"
 
 static const double page_width = 595.28, page_height = 841.89; // A4
-static const double margin = 45, gap = 26, caption = 18;
+static const double margin = 45, gap = 26, caption_height = 18;
 static const double sheet_dpi = 150;
 
 struct sheet {
@@ -26,20 +26,23 @@ struct sheet {
 
 // --- layout --------------------------------------------------------------------------------------
 
-// The squares of a page: so many across and down, each with room for a caption above it.
+// The squares of a page: so many across and down, each with room above it, for a caption.
 struct sheet_squares {
   int across, down;
-  double size;
+  double size, above;
 };
 
-static struct sheet_squares squares_of(int per_page) {
+static struct sheet_squares squares_of(const struct sheet *sheet, int per_page) {
+  const char *caption = sheet->options.caption;
+  double above = caption != NULL && strcmp(caption, CAPTION_NONE) == 0 ? 0 : caption_height;
   struct sheet_squares best = {.across = 1, .down = per_page};
   for (int across = 1; across <= per_page; across++) {
     int down = (per_page + across - 1) / across;
     double width = (page_width - 2 * margin - (across - 1) * gap) / across;
-    double height = (page_height - 2 * margin - (down - 1) * gap) / down - caption;
+    double height = (page_height - 2 * margin - (down - 1) * gap) / down - above;
     if (fmin(width, height) > best.size)
-      best = (struct sheet_squares){.across = across, .down = down, .size = fmin(width, height)};
+      best = (struct sheet_squares){
+          .across = across, .down = down, .size = fmin(width, height), .above = above};
   }
   return best;
 }
@@ -50,7 +53,7 @@ static struct rect square_at(const struct sheet_squares *squares, int index) {
   int column = index % squares->across, row = index / squares->across;
   return (struct rect){
       .x = (page_width - width) / 2 + column * (squares->size + gap),
-      .y = margin + caption + row * (squares->size + caption + gap),
+      .y = margin + squares->above + row * (squares->size + squares->above + gap),
       .width = squares->size,
       .height = squares->size,
   };
@@ -82,25 +85,44 @@ static int count_pages(const struct sheet *sheet) {
 
 // --- painting ------------------------------------------------------------------------------------
 
-// "extremely-easy" becomes "Extremely easy".
-static void name_level(const char *level, char text[PUZZLE_LEVEL_MAX]) {
-  snprintf(text, PUZZLE_LEVEL_MAX, "%s", level);
-  for (char *c = text; *c != '\0'; c++)
-    if (*c == '-') *c = ' ';
-  if (text[0] >= 'a' && text[0] <= 'z') text[0] = (char)(text[0] - 'a' + 'A');
+// The caption of a puzzle, to be freed; NULL and `err` when there is no memory.
+static char *caption_of(const struct sheet *sheet, int index, const char *caption,
+                        struct err *err) {
+  uint64_t first = sheet->options.first;
+  const struct caption_facts facts = {.puzzle = &sheet->puzzles[index],
+                                      .number = (first > 0 ? first : 1) + (uint64_t)index};
+  return caption_make(caption, sheet->options.solved, &facts, err);
 }
 
-static void paint_square(struct canvas *canvas, const struct draw_style *style,
-                         const struct puzzle *puzzle, int number, bool solved, struct rect square) {
-  char text[16], level[PUZZLE_LEVEL_MAX];
-  snprintf(text, sizeof text, "%d", number);
-  name_level(puzzle->level, level);
-  double baseline = square.y - 6;
-  canvas_draw_text(canvas, style->given, 12, ALIGN_LEFT, square.x, baseline, 0, text);
+// The house's caption, number and level, or the user's, which may be long.
+static bool paint_caption(const struct sheet *sheet, int index, struct canvas *canvas,
+                          const struct draw_style *style, struct rect square, struct err *err) {
+  const char *given = sheet->options.caption;
+  char *text = caption_of(sheet, index, given != NULL ? given : "{number}|Solution {number}", err);
+  if (text == NULL) return false;
+  double baseline = square.y - 6, width = font_measure(style->given, text);
+  double size = width > 0 ? fmin(12, square.width / width) : 12;
+  canvas_draw_text(canvas, style->given, size, ALIGN_LEFT, square.x, baseline, 0, text);
+  free(text);
+  if (given != NULL) return true;
+  char *level = caption_of(sheet, index, "{level}|{level}", err);
+  if (level == NULL) return false;
+  if (level[0] >= 'a' && level[0] <= 'z') level[0] = (char)(level[0] - 'a' + 'A');
   canvas_draw_text(canvas, style->small, 10, ALIGN_RIGHT, square.x + square.width, baseline, 0.25,
                    level);
-  draw_grid(canvas, style, puzzle->geom, &puzzle->givens, solved ? &puzzle->solution : NULL,
-            square);
+  free(level);
+  return true;
+}
+
+static bool paint_square(const struct sheet *sheet, int index, struct canvas *canvas,
+                         const struct draw_style *style, struct rect square, struct err *err) {
+  const struct puzzle *puzzle = &sheet->puzzles[index];
+  if (!draw_check_style(style, puzzle->geom, err) ||
+      !paint_caption(sheet, index, canvas, style, square, err))
+    return false;
+  draw_grid(canvas, style, puzzle->geom, &puzzle->givens,
+            sheet->options.solved ? &puzzle->solution : NULL, square);
+  return true;
 }
 
 static bool paint_sheets(const struct sheet *sheet, struct canvas *canvas, struct err *err) {
@@ -111,14 +133,11 @@ static bool paint_sheets(const struct sheet *sheet, struct canvas *canvas, struc
   int count, per_page;
   for (int first = 0; first < sheet->count; first += count) {
     count = page_run(sheet, first, &per_page);
-    struct sheet_squares squares = squares_of(per_page);
+    struct sheet_squares squares = squares_of(sheet, per_page);
     if (!canvas->ops->begin_page(canvas, &box, err)) return false;
-    for (int i = 0; i < count; i++) {
-      const struct puzzle *puzzle = &sheet->puzzles[first + i];
-      if (!draw_check_style(&style, puzzle->geom, err)) return false;
-      paint_square(canvas, &style, puzzle, first + i + 1, sheet->options.solved,
-                   square_at(&squares, i));
-    }
+    for (int i = 0; i < count; i++)
+      if (!paint_square(sheet, first + i, canvas, &style, square_at(&squares, i), err))
+        return false;
     if (!canvas->ops->end_page(canvas, err)) return false;
   }
   return true;
@@ -138,7 +157,12 @@ static bool paint_pictures(const struct sheet *sheet, struct canvas *canvas, dou
                            struct err *err) {
   for (int i = 0; i < sheet->count; i++) {
     struct picture picture = picture_of(sheet, i);
-    if (!picture_paint(&picture, canvas, grain, err)) return false;
+    const char *caption = sheet->options.caption;
+    char *line = caption_of(sheet, i, caption != NULL ? caption : CAPTION_NONE, err);
+    picture.caption = line;
+    bool painted = line != NULL && picture_paint(&picture, canvas, grain, err);
+    free(line);
+    if (!painted) return false;
   }
   return true;
 }

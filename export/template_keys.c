@@ -72,7 +72,8 @@ const struct template_key template_keys[] = {
      .choices = multiples},
 
     {KEY("type", "font", KEY_TEXT, font, "Lato", "family of all text, by its name in fontconfig")},
-    {KEY("type", "digits", KEY_TEXT, digit_font, "Lato", "family of the symbols in the grids")},
+    {KEY("type", "digits", KEY_TEXT, digit_font, "Lato",
+         "family of the symbols in the grids, and of those in texts that `font` lacks")},
     {KEY("type", "text", KEY_LENGTH, text_size, "10.5pt", "size of running text"), .low = 5,
      .high = 36},
     {KEY("type", "leading", KEY_LENGTH, leading, "15pt", "from baseline to baseline"), .low = 6,

@@ -98,6 +98,7 @@ static void png_that_is_too_large_is_refused(void **state) {
 
 struct svg_seen {
   int elements, texts, paths;
+  int stretched, with_fallback; // of the texts
   char width[32], view_box[64], text[4096];
   bool in_text;
 };
@@ -108,6 +109,11 @@ static void see_start(void *context, const char *name, const char **attributes) 
   seen->in_text = strcmp(name, "text") == 0;
   seen->texts += seen->in_text;
   seen->paths += strcmp(name, "path") == 0;
+  for (int i = 0; seen->in_text && attributes[i] != NULL; i += 2) {
+    if (strcmp(attributes[i], "textLength") == 0) seen->stretched += atof(attributes[i + 1]) > 0;
+    if (strcmp(attributes[i], "font-family") == 0)
+      seen->with_fallback += strcmp(attributes[i + 1], "'Lato',Helvetica,Arial,sans-serif") == 0;
+  }
   for (int i = 0; strcmp(name, "svg") == 0 && attributes[i] != NULL; i += 2) {
     if (strcmp(attributes[i], "width") == 0)
       snprintf(seen->width, sizeof seen->width, "%s", attributes[i + 1]);
@@ -150,6 +156,8 @@ static void svg_is_xml_with_text_or_shapes(void **state) {
     assert_string_equal(text.width, "76.2mm");
     assert_string_equal(text.view_box, "0 0 216 216");
     assert_true(text.texts > 0);
+    assert_int_equal(text.stretched, text.texts);
+    assert_int_equal(text.with_fallback, text.texts);
     assert_int_equal(shapes.texts, 0);
     assert_int_equal(shapes.paths, text.paths + text.texts);
     assert_int_equal(shapes.elements, text.elements);

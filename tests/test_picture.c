@@ -44,18 +44,20 @@ static void pictures_are_exactly_as_wide(void **state) {
   free(drawn.grey);
   free(bytes);
 
-  // A title stands above and makes it higher, not wider, however long it is.
-  static char title[400];
-  memset(title, 'M', sizeof title - 1);
-  picture.title = title;
+  // A caption stands above and makes it higher, not wider, however long it is.
+  static char caption[400];
+  memset(caption, 'M', sizeof caption - 1);
+  picture.caption = caption;
   picture.candidates = candidates;
   bytes = picture_bytes(&picture, picture_write_png, &length);
   assert_int_equal(big_endian(bytes + 16), 1000);
   assert_true(big_endian(bytes + 20) > 1050 && big_endian(bytes + 20) < 1150);
   free(bytes);
   picture.title = "Ημέρα 1 & 2";
+  picture.caption = "Η 1";
   bytes = picture_bytes(&picture, picture_write_svg, &length);
   assert_non_null(strstr(bytes, " width=\"100mm\""));
+  assert_non_null(strstr(bytes, ">Η 1</text>"));
   assert_non_null(strstr(bytes, "<title>Ημέρα 1 &amp; 2</title>"));
   free(bytes);
   bytes = picture_bytes(&picture, picture_write_pdf, &length);
@@ -69,10 +71,13 @@ static void pictures_are_exactly_as_wide(void **state) {
   free(said);
   struct err err = {0};
   file = create("refused");
-  picture.title = "数独";
+  picture.caption = "数独";
   assert_false(picture_write_pdf(&picture, file, &err));
   assert_string_equal(err.text, "the font Lato bold has no character '数' (U+6570)");
-  picture.title = NULL;
+  picture.caption = "";
+  bytes = picture_bytes(&picture, picture_write_svg, &length);
+  assert_non_null(strstr(bytes, " height=\"100mm\""));
+  free(bytes);
   picture.family = "No Such Family";
   assert_false(picture_write_png(&picture, file, &err));
   assert_int_equal(err.kind, ERR_INPUT);

@@ -4,6 +4,7 @@ import {Board, Fixtures, IRREGULAR} from "./fixtures.mjs";
 import {testHints} from "./hints.mjs";
 import {testPage} from "./page.mjs";
 import {testPlay} from "./play.mjs";
+import {testScreens} from "./screens.mjs";
 import {finish} from "./tap.mjs";
 
 const WHOLE_LIMIT = 3600000; // milliseconds, on a machine that is very busy; an idle one takes a hundredth of that
@@ -35,6 +36,7 @@ try {
   const board = new Board(page, fixtures);
   await testPlay(page, board, made);
   await testHints(page, board, made);
+  await testScreens(page, board, made, sizes);
   await testPage(page, board, made, sizes);
 } catch (error) {
   console.log(String(error.stack ?? error).replace(/^/gm, "# "));

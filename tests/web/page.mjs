@@ -1,7 +1,7 @@
 // The page around the board: sizes, widths, archive, sharing, printing, colours, names for a screen
 // reader, and that nothing leaves it.
 import {spawnSync} from "node:child_process";
-import {writeFileSync} from "node:fs";
+import {readFileSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {equal, holds, test} from "./tap.mjs";
 import {IRREGULAR, symbol, valuesOf} from "./fixtures.mjs";
@@ -204,15 +204,6 @@ export async function testPage(page, board, made, sizes) {
     await page.resize(1280, 800);
   });
 
-  for (const [device, width, height] of [["small phone", 320, 640], ["phone", 360, 740], ["tablet", 768, 1024]])
-    await test(`a ${device} held upright shows the board and the digits at once`, async () => {
-      await page.resize(width, height, true);
-      await board.open(made);
-      const bottom = await page.evaluate(`document.querySelector("#pad").getBoundingClientRect().bottom + scrollY`);
-      holds(bottom <= height, `the pad ends at ${bottom}`);
-      await page.resize(1280, 800);
-    });
-
   for (const scheme of ["light", "dark"])
     await test(`text has contrast enough, ${scheme}`, async () => {
       await page.emulate("", scheme);
@@ -252,7 +243,7 @@ export async function testPage(page, board, made, sizes) {
     await page.choose("#theme", "dark");
     await page.click("#hint");
     await page.emulate("print", "light");
-    for (const hidden of [".side", "#pause", ".status", "footer"]) holds(!await visible(hidden), `${hidden} is printed`);
+    for (const hidden of [".side", ".controls", "#pause", ".status", "footer"]) holds(!await visible(hidden), `${hidden} is printed`);
     equal(await page.evaluate(`getComputedStyle(document.body).backgroundColor`), "rgb(255, 255, 255)", "the paper");
     await page.emulate("", "light");
     const path = join(fixtures.folder, "print.pdf");
@@ -261,6 +252,23 @@ export async function testPage(page, board, made, sizes) {
     equal(/Pages:\s+(\d+)/.exec(read("pdfinfo"))[1], "1", "pages");
     const digits = read("pdftotext").split("\n").filter(line => /^[1-9 ]+$/.test(line)).join("").replace(/ /g, "");
     equal([...digits].sort().join(""), [...made.data.puzzles[0].puzzle.replace(/\./g, "")].sort().join(""), "the givens, and no hint, are on paper");
+  });
+
+  await test("an SVG picture keeps its texts inside where its font is missing", async () => {
+    const path = join(fixtures.folder, "picture.svg");
+    fixtures.write("one.txt", made.data.puzzles[0].puzzle + "\n");
+    fixtures.run("export", "--caption", "A caption that is as long as the grid is wide, and wider", "-o", path, join(fixtures.folder, "one.txt"));
+    const text = readFileSync(path, "utf8");
+    holds(text.includes("'Lato'"), "the font's name");
+    for (const [font, wide] of [["No Such Font", "sans-serif"], ["DejaVu Sans Mono", "monospace"]]) {
+      await page.open(fixtures.write(`picture-${wide}.svg`, text.replace(/'Lato',Helvetica,Arial,sans-serif/g, `'${font}',${wide}`)));
+      const outside = await page.evaluate(`(() => {
+        const page = document.documentElement.viewBox.baseVal, slack = page.width / 100; // glyphs are rounded to pixels
+        return [...document.querySelectorAll("text")].map(text => [text.textContent, text.getBBox()])
+          .filter(([, box]) => box.x < -slack || box.x + box.width > page.width + slack).map(([text]) => text);
+      })()`);
+      equal(outside, [], `cut off in ${wide}`);
+    }
   });
 
   await test("no error was reported and no request was made in all of this", async () => {

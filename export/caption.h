@@ -1,0 +1,29 @@
+// The line above a grid, for pictures and sheets: a text in which words in braces are filled in.
+//
+//      {number}, {level}             a text: above puzzles, and ", solution" behind it above
+//      solutions {date}|{date}, solved         with a bar: the one above puzzles, the other above
+//      solutions none                          no line at all
+#ifndef GRIDPRESS_EXPORT_CAPTION_H
+#define GRIDPRESS_EXPORT_CAPTION_H
+
+#include "core/core.h"
+
+#define CAPTION_NONE "none"
+
+// What the words stand for.
+struct caption_facts {
+  const struct puzzle *puzzle;        // {level} {size} {comment}
+  uint64_t number;                    // {number}
+  const char *title, *date, *edition; // {title} {date} {edition}; NULL where puzzles have no date
+};
+
+// Refuses words that mean nothing and control characters. Only a puzzle of a dated series has
+// {title}, {date} and {edition}; any other one has a {comment}.
+bool caption_check(const char *caption, bool dated, struct err *err);
+
+// The line above this puzzle, or above its solution, to be freed. "" for no line. NULL and `err`
+// when there is no memory.
+char *caption_make(const char *caption, bool solved, const struct caption_facts *facts,
+                   struct err *err);
+
+#endif
