@@ -65,7 +65,6 @@ static bool generate(const struct daily_series *series, struct daily_made *made,
       // Singles solve every 4x4; there a level can only mean clues.
       .by_clues = edition->geom->side < DAILY_DISGUISE_SIDE,
       .seed = edition->seed,
-      .prefix = "--",
   };
   for (int failures = 0;; failures++, made->attempt++) {
     uint64_t index = (uint64_t)made->day * DAILY_ATTEMPTS + (uint64_t)made->attempt;

@@ -214,10 +214,13 @@ const struct level *daily_level(const struct daily_series *series, int edition, 
 
 // --- numbers from names --------------------------------------------------------------------------
 
+// FNV-1a: the same everywhere, and different for different names.
 static uint64_t hash_text(uint64_t hash, const char *text) {
-  for (; *text != '\0'; text++) hash = hash_add(hash, (unsigned char)*text);
+  for (; *text != '\0'; text++) hash = (hash ^ (unsigned char)*text) * 0x100000001b3;
   return hash;
 }
+
+static const uint64_t hash_start = 0xcbf29ce484222325;
 
 static char *copy_on_one_line(const char *text) {
   char *line = strdup(text);
@@ -230,7 +233,7 @@ static char *copy_on_one_line(const char *text) {
 bool daily_series_settle(struct daily_series *series, struct err *err) {
   for (int i = 0; i < series->edition_count; i++) {
     struct rng rng;
-    rng_init(&rng, series->seed, hash_text(HASH_START, series->editions[i].name));
+    rng_init(&rng, series->seed, hash_text(hash_start, series->editions[i].name));
     series->editions[i].seed = rng_next(&rng);
   }
   series->title_line = copy_on_one_line(series->text[SETTING_TITLE]);
@@ -242,7 +245,7 @@ bool daily_series_settle(struct daily_series *series, struct err *err) {
 // Version 8 of RFC 9562: the bits are our own. Two series differ in seed or title.
 const char *daily_uuid(const struct daily_series *series, int edition, int day,
                        char uuid[DAILY_UUID_MAX]) {
-  uint64_t hash = hash_text(HASH_START, "feed ");
+  uint64_t hash = hash_text(hash_start, "feed ");
   if (edition >= 0) {
     char date[DATE_TEXT_MAX];
     hash = hash_text(hash, series->editions[edition].name);

@@ -2,6 +2,7 @@
 #ifndef GRIDPRESS_CORE_CORE_H
 #define GRIDPRESS_CORE_CORE_H
 
+#include "core/cell_set.h" // sets of cells as bits
 #include "core/date.h"     // days of the calendar
 #include "core/err.h"      // what went wrong, in one line
 #include "core/geom.h"     // side, regions, peers

@@ -12,7 +12,6 @@
 
 #include "core/err.h"
 
-#include <limits.h>
 #include <stddef.h>
 
 struct name_list {
@@ -21,14 +20,16 @@ struct name_list {
   size_t stride;    // bytes from one name to the next
 };
 
+enum { NAME_LIST_OPEN = 0x7fffffff }; // as count: only a NULL name ends the list
+
 // Lists over the member of a table whose length is known here, over a table that ends with a NULL
 // name, and over an array of names that does. Constant expressions: they can initialise statics.
 #define NAME_LIST(table, member) \
   { &(table)[0].member, (int)(sizeof(table) / sizeof(table)[0]), sizeof(table)[0] }
 #define NAME_LIST_ENDED(table, member) \
-  { &(table)[0].member, INT_MAX, sizeof(table)[0] }
+  { &(table)[0].member, NAME_LIST_OPEN, sizeof(table)[0] }
 #define NAME_LIST_ARRAY(names) \
-  { (names), INT_MAX, sizeof(const char *) }
+  { (names), NAME_LIST_OPEN, sizeof(const char *) }
 
 // Borrows the name of a row, counted from 0; NULL past the last.
 const char *name_list_at(const struct name_list *list, int index);

@@ -15,6 +15,8 @@
 // pairs that are each other's image by half a turn, a mirror or a flip.
 #include "gen/symmetry.h"
 
+#include <limits.h>
+
 const struct gen_symmetry gen_symmetries[] = {
     {.name = "none"},
     {.name = "rotate180", .maps = SYMMETRY_ROTATE_180},
@@ -75,13 +77,15 @@ unsigned symmetry_draw(const struct gen_symmetry *symmetry, struct rng *rng) {
 
 int symmetry_list_orbit(const struct geom *geom, unsigned maps, int cell,
                         uint16_t orbit[ORBIT_MAX]) {
-  int count = 1;
+  struct cell_map map[CHAR_BIT * sizeof maps];
+  int map_count = 0, count = 1;
+  for (unsigned left = maps; left != 0; left &= left - 1)
+    map[map_count++] = symmetry_map(geom, left & (0 - left));
   orbit[0] = (uint16_t)cell;
   // Every member's images, until no image is new.
   for (int i = 0; i < count; i++)
-    for (unsigned left = maps; left != 0; left &= left - 1) {
-      uint16_t image =
-          (uint16_t)cell_map_image(symmetry_map(geom, left & (0 - left)), geom, orbit[i]);
+    for (int m = 0; m < map_count; m++) {
+      uint16_t image = (uint16_t)cell_map_image(map[m], geom, orbit[i]);
       int known = 0;
       while (known < count && orbit[known] != image) known++;
       if (known == count) orbit[count++] = image;

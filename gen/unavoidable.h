@@ -5,13 +5,6 @@
 
 #include "core/core.h"
 
-// A set of cells, bit c for cell c.
-__extension__ typedef unsigned __int128 cell_set;
-
-static inline cell_set cell_set_of(int cell) {
-  return (cell_set)1 << cell;
-}
-
 enum {
   UNAVOIDABLE_MAX = 216,    // 4 for each of 36 pairs of digits and of 18 pairs of lines
   UNAVOIDABLE_PER_CELL = 12 // 8 other digits, 2 other rows of the band, 2 columns of the stack

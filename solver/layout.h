@@ -11,8 +11,6 @@
 
 #include "core/core.h"
 
-typedef unsigned __int128 cell_set;
-
 enum {
   LAYOUT_REGIONS_MAX = 3 * GEOM_SIDE_MAX + GEOM_EXTRA_MAX,
   LAYOUT_SET_CELLS = 128,                    // cells that a cell_set can hold
@@ -40,7 +38,7 @@ static inline bool layout_sees(const struct layout *layout, int a, int b) {
 // --- cell sets ----------------------------------------------------------------------------------
 
 static inline cell_set set_of(int cell) {
-  return (cell_set)1 << cell;
+  return cell_set_of(cell);
 }
 
 static inline bool set_has(cell_set set, int cell) {
