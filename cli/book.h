@@ -27,7 +27,8 @@ void book_list_rules(FILE *stream);
 // The puzzles of a book, and behind them the example that is not one of them.
 struct book_puzzles {
   const struct template *template;
-  const char *list; // a file to take the puzzles from; NULL: they are made
+  const char *list;   // a file to take the puzzles from; NULL: they are made
+  const char *series; // NULL: the template's name
   uint64_t seed;
   int workers;
   int section_counts[TEMPLATE_SECTIONS_MAX];

@@ -121,7 +121,7 @@ struct template {
   double head_size, folio_size, line, box_line, solution_grey, quiet;
   int text_weight, strong_weight, title_weight, given_weight, solved_weight; // enum font_weight
   // [front]
-  bool title_page, copyright_page, rules, contents;
+  bool title_page, copyright_page, remake, rules, contents;
   int example;
   // [puzzles]
   bool section_pages, sections_right, heads, folios, levels, dots, solution_page, time, coordinates;

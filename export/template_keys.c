@@ -113,8 +113,10 @@ const struct template_key template_keys[] = {
      .high = 0.7},
 
     {KEY("front", "title_page", KEY_YES, title_page, "yes", "a title page")},
-    {KEY("front", "copyright_page", KEY_YES, copyright_page, "yes",
-         "a copyright page, with the command that makes the book again")},
+    {KEY("front", "copyright_page", KEY_YES, copyright_page, "yes", "a copyright page")},
+    {KEY("front", "remake", KEY_YES, remake, "no",
+         "the copyright page ends with the command that makes the book again; `book` prints it on "
+         "standard error anyway")},
     {KEY("front", "rules", KEY_YES, rules, "yes", "a page on how to play")},
     {KEY("front", "example", KEY_COUNT, example, "3", "steps of the worked example; 0: none"),
      .high = 6},
