@@ -84,9 +84,8 @@ static const struct option options[] = {
     OPTION_ROW_LEDGER(struct book_options),
     {.name = "skip",
      .argument = "LIST",
-     .help =
-         "other puzzles of the seed instead of these, such as\n1,5-8; the command that makes a "
-         "book again has the list\nif a ledger refused some",
+     .help = "other puzzles of the seed instead of these, such as\n1,5-8; the command that makes a "
+             "book again has the list\nif a ledger refused some",
      .kind = OPTION_TEXT,
      .target = offsetof(struct book_options, skip)},
     {.name = "list",

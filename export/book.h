@@ -44,7 +44,7 @@ bool book_write_png(const struct book_layout *layout, const int *pages, int coun
 
 // --- print rules ---------------------------------------------------------------------------------
 
-enum { PRINT_RULES_MAX = 24, PRINT_TEXT_MAX = 72 };
+enum { PRINT_RULES_MAX = 24, PRINT_TEXT_MAX = 160 };
 
 // A rule of the template's service, what it needs and what the book has.
 struct print_finding {
@@ -58,7 +58,9 @@ struct print_finding {
 int book_check(const struct book_layout *layout, const char *pdf, size_t length,
                struct print_finding findings[PRINT_RULES_MAX], struct err *err);
 
-// Row `index` of the table of rules as a line of docs/PRINT.md, or false past its end.
+// Row `index` of the table of rules as a line of docs/PRINT.md, or false past its end. A line has
+// less than PRINT_LINE_MAX bytes.
+enum { PRINT_LINE_MAX = 1024 };
 bool book_describe_rule(int index, char *line, size_t room);
 
 #endif

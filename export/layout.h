@@ -47,6 +47,7 @@ struct item {
   enum layout_face face;
   double size, baseline;
   const char *text;
+  bool cut; // with an ellipsis, for want of room
   // Grids: which one. Dots: filled or not. Links: the page they lead to, from 0.
   enum layout_figure figure;
   int index;

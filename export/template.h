@@ -25,6 +25,10 @@ enum template_service {
   SERVICE_COUNT,
 };
 
+// What the service is asked to print with and on; its limits depend on both.
+enum template_ink { INK_BLACK, INK_STANDARD, INK_PREMIUM, INK_COUNT };
+enum template_paper { PAPER_WHITE, PAPER_CREAM, PAPER_COUNT };
+
 // A length that the program chooses.
 #define TEMPLATE_AUTO (-1.0)
 
@@ -114,7 +118,7 @@ struct template {
   // [page]
   double trim_width, trim_height;
   double inside, outside, top, bottom, gutter, bleed;
-  int multiple;
+  int multiple, ink, paper;
   // [type]
   const char *font, *digit_font;
   double text_size, leading, title_size, heading_size, number_size, level_size, small_size;
