@@ -163,32 +163,22 @@ static bool apply_options(struct run *run, struct err *err) {
   return apply_skip(run, err);
 }
 
-// An argument as a shell takes it.
-static const char *quote(struct pool *pool, const char *text) {
-  if (text[0] != '\0' && text[strspn(text,
-                                     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                     "0123456789-_./+")] == '\0')
-    return text;
-  const char *quoted = "'";
-  for (const char *end; (end = strchr(text, '\'')) != NULL; text = end + 1)
-    quoted = pool_print(pool, "%s%.*s'\\''", quoted, (int)(end - text), text);
-  return pool_print(pool, "%s%s'", quoted, text);
-}
-
 // The command that makes the book again. It has no ledger: that would refuse the whole book, but
 // what it had refused is told.
 static const char *tell_command(struct run *run) {
   const struct book_options *o = run->options;
   struct pool *pool = &run->pool;
   char size[GEOM_NAME_MAX];
-  const char *text = pool_print(pool, "gridpress book %s", quote(pool, run->name));
-  if (o->title != NULL) text = pool_print(pool, "%s --title %s", text, quote(pool, o->title));
-  if (o->author != NULL) text = pool_print(pool, "%s --author %s", text, quote(pool, o->author));
+  const char *text = pool_print(pool, "gridpress book %s", book_quote(pool, run->name));
+  if (o->title != NULL) text = pool_print(pool, "%s --title %s", text, book_quote(pool, o->title));
+  if (o->author != NULL)
+    text = pool_print(pool, "%s --author %s", text, book_quote(pool, o->author));
   if (o->per_section > 0) text = pool_print(pool, "%s -n %" PRIu64, text, o->per_section);
   if (o->size != NULL) text = pool_print(pool, "%s --size %s", text, geom_name_size(o->size, size));
   if (o->force) text = pool_print(pool, "%s --force", text);
-  if (o->series != NULL) text = pool_print(pool, "%s --series %s", text, quote(pool, o->series));
-  if (o->list != NULL) text = pool_print(pool, "%s --from %s", text, quote(pool, o->list));
+  if (o->series != NULL)
+    text = pool_print(pool, "%s --series %s", text, book_quote(pool, o->series));
+  if (o->list != NULL) text = pool_print(pool, "%s --from %s", text, book_quote(pool, o->list));
   if (o->list == NULL || o->seed.value != 0) // the seed of a list's example, unless it is given
     text = pool_print(pool, "%s --seed %" PRIu64, text, o->seed.value);
   if (run->puzzles.skipped.count == 0) return text;
@@ -220,7 +210,9 @@ static bool compose(struct run *run, struct err *err) {
   book_tell_steps(book, run->template->example, &run->pool);
   if (run->pool.failed) return err_set(err, ERR_WORLD, "out of memory");
   run->layout = book_layout_new(book, err);
-  return run->layout != NULL;
+  if (run->layout == NULL) return false;
+  book_warn_of_labels(run->layout, run->template);
+  return true;
 }
 
 static bool write_memory(struct run *run, struct err *err) {
@@ -262,15 +254,9 @@ static int print_rules(struct run *run, struct err *err) {
   struct print_finding findings[PRINT_RULES_MAX];
   if (!book_make_puzzles(&run->puzzles, NULL, err) || !compose(run, err) || !write_memory(run, err))
     return EXIT_WORLD;
-  int count = book_check(run->layout, run->pdf, run->pdf_length, findings, err), broken = 0;
+  int count = book_check(run->layout, run->pdf, run->pdf_length, findings, err);
   if (count < 0) return EXIT_WORLD;
-  printf("%-4s  %-16s %-36s %s\n", "", "rule", "need", "got");
-  for (int i = 0; i < count; i++) {
-    printf("%-4s  %-16s %-36s %s\n", findings[i].holds ? "ok" : "FAIL", findings[i].rule,
-           findings[i].need, findings[i].got);
-    broken += !findings[i].holds;
-  }
-  return broken > 0 ? EXIT_NEGATIVE : EXIT_DONE;
+  return book_print_findings(findings, count) ? EXIT_DONE : EXIT_NEGATIVE;
 }
 
 // --- the files -----------------------------------------------------------------------------------

@@ -55,4 +55,15 @@ void book_tell_steps(struct book *book, int wanted, struct pool *pool);
 const char *book_tell_hint(const struct template *template, const struct puzzle *puzzle,
                            struct pool *pool);
 
+// --- to the user: book_say.c ---------------------------------------------------------------------
+
+// An argument as a shell takes it.
+const char *book_quote(struct pool *pool, const char *text);
+
+// A translation that is not complete is printed all the same, but not unnoticed.
+void book_warn_of_labels(const struct book_layout *layout, const struct template *template);
+
+// Prints the table of `book --check`. Do all rules hold?
+bool book_print_findings(const struct print_finding *findings, int count);
+
 #endif

@@ -42,6 +42,10 @@ bool book_write_pdf(const struct book_layout *layout, FILE *stream, struct err *
 bool book_write_png(const struct book_layout *layout, const int *pages, int count, FILE *stream,
                     struct err *err);
 
+// The labels that a book in another language prints in English, as its template lacks them. Returns
+// how many; their names are those of the template's keys.
+int book_missing_labels(const struct book_layout *layout, const char *names[LABEL_COUNT]);
+
 // --- print rules ---------------------------------------------------------------------------------
 
 enum { PRINT_RULES_MAX = 24, PRINT_TEXT_MAX = 160 };

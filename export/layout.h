@@ -70,6 +70,7 @@ struct book_layout {
   struct item *items;
   int item_count, item_room;
   int *puzzle_page, *solution_page; // of each puzzle, from 0
+  bool labels[LABEL_COUNT];         // those that the pages have
 };
 
 // The least margin that a service asks for at a number of pages; see print_rules.c.

@@ -113,7 +113,7 @@ struct template {
   struct pool pool; // of all its texts
 
   // [book]
-  const char *title, *subtitle, *author, *publisher, *year, *copyright, *isbn, *description;
+  const char *title, *subtitle, *author, *publisher, *year, *copyright, *isbn, *description, *language;
   int edition, service;
   // [page]
   double trim_width, trim_height;
@@ -136,6 +136,7 @@ struct template {
   int solutions_per_page;
 
   const char *labels[LABEL_COUNT];
+  bool label_given[LABEL_COUNT]; // by the template; the others are English
   // [techniques]: names for hints, in the order of template_words; NULL: as they are
   const char *techniques[TEMPLATE_TECHNIQUES_MAX];
   struct template_section sections[TEMPLATE_SECTIONS_MAX];
@@ -196,6 +197,9 @@ enum { TEMPLATE_KEYS_MAX = 192 };
 
 // Ended by a row without a name; the rows of a section stand together.
 extern const struct template_key template_keys[];
+
+// The name of a label's key.
+const char *template_label_name(enum template_label label);
 
 // Stores the value that `text` stands for at the key's place in `base`; `words` may be NULL where
 // no kind of the table asks for them. Returns NULL, or what was expected instead.

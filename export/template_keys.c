@@ -50,6 +50,9 @@ const struct template_key template_keys[] = {
     {KEY("book", "copyright", KEY_TEXT, copyright, "",
          "text of the copyright page; `\\n` begins a new paragraph")},
     {KEY("book", "isbn", KEY_TEXT, isbn, "", "on the copyright page")},
+    {KEY("book", "language", KEY_TEXT, language, "en",
+         "of the labels, such as `de` or `pt-BR`; unless it is English, `book` warns of the labels "
+         "that are missing")},
     {KEY("book", "description", KEY_TEXT, description, "", "one line for `book --list`")},
     {KEY("book", "edition", KEY_CHOICE, edition, "print",
          "`print`: mirrored margins, nothing but ink; `screen`: equal margins, outline, links"),
