@@ -113,7 +113,8 @@ struct template {
   struct pool pool; // of all its texts
 
   // [book]
-  const char *title, *subtitle, *author, *publisher, *year, *copyright, *isbn, *description, *language;
+  const char *title, *subtitle, *author, *publisher, *year, *copyright, *isbn, *description,
+      *language;
   int edition, service;
   // [page]
   double trim_width, trim_height;

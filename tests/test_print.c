@@ -267,29 +267,31 @@ static const char *found(void (*spoil)(struct template *t), const char *rule) {
 
 static void findings_name_page_and_element(void **state) {
   (void)state;
-  assert_string_equal(found(spoil_text, "smallest text"),
-                      "at least 7 pt | 6.500 pt: page 1, 'gridpress'");
-  assert_string_equal(found(spoil_digits, "smallest text"),
-                      "at least 7 pt | 5.042 pt: page 76, digits of solution 1");
-  assert_string_equal(found(spoil_labels, "smallest text"),
-                      "at least 7 pt | 4.668 pt: page 8, row and column numbers of puzzle 1");
-  assert_string_equal(found(spoil_box_line, "thinnest line"),
-                      "at least 0.75 pt | 0.600 pt: page 1, lines of the example");
-  assert_string_equal(found(spoil_top, "outside margin"),
-                      "at least 0.25 in | 0.200 in: page 3, 'Contents'");
-  assert_string_equal(found(spoil_inside, "inside margin"),
-                      "at least 0.375 in | 0.300 in: page 1, 'The Quiet Grid'");
-  assert_string_equal(found(spoil_captions, "cut text"), "none | 60: page 8, 'Solution on pag…'");
-  assert_string_equal(found(name_a_long_title, "cut text"), "none | 36: page 8, 'A title that is much too long to stand i ...'");
-  assert_string_equal(found(spoil_edition, "annotations"), "none | on 68 pages, first on page 3");
-  assert_string_equal(found(spoil_isbn, "ISBN"),
-                      "none, or one that is right | '978-0-306-40615-8': the last digit should be "
-                      "7");
-  assert_string_equal(found(spoil_stock, "pages"),
-                      "ink and paper that go together | premium colour on cream");
-  assert_string_equal(found(spoil_bleed_width, "bleed"), "none or 0.125 in | 0.1181 in");
-  assert_string_equal(found(spoil_spark_trim, "trim"),
-                      "a size of its list, such as 8 x 10 in | 7.77 x 9.9 in");
+  static const struct {
+    void (*spoil)(struct template *t);
+    const char *rule, *found;
+  } cases[] = {
+      {spoil_text, "smallest text", "at least 7 pt | 6.500 pt: page 1, 'gridpress'"},
+      {spoil_digits, "smallest text", "at least 7 pt | 5.042 pt: page 76, digits of solution 1"},
+      {spoil_labels, "smallest text",
+       "at least 7 pt | 4.668 pt: page 8, row and column numbers of puzzle 1"},
+      {spoil_box_line, "thinnest line",
+       "at least 0.75 pt | 0.600 pt: page 1, lines of the example"},
+      {spoil_top, "outside margin", "at least 0.25 in | 0.200 in: page 3, 'Contents'"},
+      {spoil_inside, "inside margin", "at least 0.375 in | 0.300 in: page 1, 'The Quiet Grid'"},
+      {spoil_captions, "cut text", "none | 60: page 8, 'Solution on pag…'"},
+      {name_a_long_title, "cut text",
+       "none | 36: page 8, 'A title that is much too long to stand i ...'"},
+      {spoil_edition, "annotations", "none | on 68 pages, first on page 3"},
+      {spoil_isbn, "ISBN",
+       "none, or one that is right | '978-0-306-40615-8': the last digit should be "
+       "7"},
+      {spoil_stock, "pages", "ink and paper that go together | premium colour on cream"},
+      {spoil_bleed_width, "bleed", "none or 0.125 in | 0.1181 in"},
+      {spoil_spark_trim, "trim", "a size of its list, such as 8 x 10 in | 7.77 x 9.9 in"},
+  };
+  for (size_t i = 0; i < COUNT(cases); i++)
+    assert_string_equal(found(cases[i].spoil, cases[i].rule), cases[i].found);
 }
 
 // The inside margin that `auto` takes as a book grows, and the book that is too thick.

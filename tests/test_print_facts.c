@@ -144,12 +144,9 @@ static void check_digits_of_isbns(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      TEST(kdp_steps_are_where_kdp_has_them),
-      TEST(trims_are_those_of_the_service),
-      TEST(limits_follow_trim_ink_and_paper),
-      TEST(lulu_wants_a_bleed_at_the_spine_too),
-      TEST(lists_of_facts_have_their_end),
-      TEST(check_digits_of_isbns),
+      TEST(kdp_steps_are_where_kdp_has_them), TEST(trims_are_those_of_the_service),
+      TEST(limits_follow_trim_ink_and_paper), TEST(lulu_wants_a_bleed_at_the_spine_too),
+      TEST(lists_of_facts_have_their_end),    TEST(check_digits_of_isbns),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
