@@ -17,7 +17,7 @@ enum { SHEET_PAGES_MAX = 64, SKIPPED_MAX = 1000000 };
 static const char template_default[] = "kdp-6x9";
 
 struct book_options {
-  const char *path, *title, *author, *ledger, *list, *pages, *skip;
+  const char *path, *title, *author, *series, *ledger, *list, *pages, *skip;
   uint64_t per_section;
   struct option_seed seed;
   const struct geom *size;
@@ -75,13 +75,17 @@ static const struct option options[] = {
      .kind = OPTION_FLAG,
      .target = offsetof(struct book_options, force)},
     OPTION_ROW_SEED(struct book_options),
+    {.name = "series",
+     .argument = "NAME",
+     .help = "with the seed, decides which puzzles the book has;\ndefault: the template's name",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct book_options, series)},
     OPTION_ROW_JOBS(struct book_options),
     OPTION_ROW_LEDGER(struct book_options),
     {.name = "skip",
      .argument = "LIST",
-     .help =
-         "other puzzles of the seed instead of these, such as\n1,5-8; a book made with a ledger "
-         "tells its list on the\ncopyright page",
+     .help = "other puzzles of the seed instead of these, such as\n1,5-8; the command that makes a "
+             "book again has the list\nif a ledger refused some",
      .kind = OPTION_TEXT,
      .target = offsetof(struct book_options, skip)},
     {.name = "list",
@@ -141,7 +145,11 @@ static bool apply_skip(struct run *run, struct err *err) {
 static bool apply_options(struct run *run, struct err *err) {
   const struct book_options *o = run->options;
   struct template *t = run->template;
-  if (!check_text("title", o->title, err) || !check_text("author", o->author, err)) return false;
+  if (!check_text("title", o->title, err) || !check_text("author", o->author, err) ||
+      !check_text("series", o->series, err))
+    return false;
+  if (o->series != NULL && o->series[0] == '\0')
+    return err_set(err, ERR_INPUT, "--series: the name is empty");
   if (o->title != NULL) t->title = o->title;
   if (o->author != NULL) t->author = o->author;
   if (o->per_section * (uint64_t)t->section_count > TEMPLATE_COUNT_MAX)
@@ -155,32 +163,24 @@ static bool apply_options(struct run *run, struct err *err) {
   return apply_skip(run, err);
 }
 
-// An argument as a shell takes it.
-static const char *quote(struct pool *pool, const char *text) {
-  if (text[0] != '\0' && text[strspn(text,
-                                     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                     "0123456789-_./+")] == '\0')
-    return text;
-  const char *quoted = "'";
-  for (const char *end; (end = strchr(text, '\'')) != NULL; text = end + 1)
-    quoted = pool_print(pool, "%s%.*s'\\''", quoted, (int)(end - text), text);
-  return pool_print(pool, "%s%s'", quoted, text);
-}
-
 // The command that makes the book again. It has no ledger: that would refuse the whole book, but
 // what it had refused is told.
 static const char *tell_command(struct run *run) {
   const struct book_options *o = run->options;
   struct pool *pool = &run->pool;
   char size[GEOM_NAME_MAX];
-  const char *text = pool_print(pool, "gridpress book %s", quote(pool, run->name));
-  if (o->title != NULL) text = pool_print(pool, "%s --title %s", text, quote(pool, o->title));
-  if (o->author != NULL) text = pool_print(pool, "%s --author %s", text, quote(pool, o->author));
+  const char *text = pool_print(pool, "gridpress book %s", book_quote(pool, run->name));
+  if (o->title != NULL) text = pool_print(pool, "%s --title %s", text, book_quote(pool, o->title));
+  if (o->author != NULL)
+    text = pool_print(pool, "%s --author %s", text, book_quote(pool, o->author));
   if (o->per_section > 0) text = pool_print(pool, "%s -n %" PRIu64, text, o->per_section);
   if (o->size != NULL) text = pool_print(pool, "%s --size %s", text, geom_name_size(o->size, size));
   if (o->force) text = pool_print(pool, "%s --force", text);
-  if (o->list != NULL) return pool_print(pool, "%s --from %s", text, quote(pool, o->list));
-  text = pool_print(pool, "%s --seed %" PRIu64, text, o->seed.value);
+  if (o->series != NULL)
+    text = pool_print(pool, "%s --series %s", text, book_quote(pool, o->series));
+  if (o->list != NULL) text = pool_print(pool, "%s --from %s", text, book_quote(pool, o->list));
+  if (o->list == NULL || o->seed.value != 0) // the seed of a list's example, unless it is given
+    text = pool_print(pool, "%s --seed %" PRIu64, text, o->seed.value);
   if (run->puzzles.skipped.count == 0) return text;
   return pool_print(pool, "%s --skip %s", text, numbers_print(&run->puzzles.skipped, pool));
 }
@@ -210,7 +210,9 @@ static bool compose(struct run *run, struct err *err) {
   book_tell_steps(book, run->template->example, &run->pool);
   if (run->pool.failed) return err_set(err, ERR_WORLD, "out of memory");
   run->layout = book_layout_new(book, err);
-  return run->layout != NULL;
+  if (run->layout == NULL) return false;
+  book_warn_of_labels(run->layout, run->template);
+  return true;
 }
 
 static bool write_memory(struct run *run, struct err *err) {
@@ -252,15 +254,9 @@ static int print_rules(struct run *run, struct err *err) {
   struct print_finding findings[PRINT_RULES_MAX];
   if (!book_make_puzzles(&run->puzzles, NULL, err) || !compose(run, err) || !write_memory(run, err))
     return EXIT_WORLD;
-  int count = book_check(run->layout, run->pdf, run->pdf_length, findings, err), broken = 0;
+  int count = book_check(run->layout, run->pdf, run->pdf_length, findings, err);
   if (count < 0) return EXIT_WORLD;
-  printf("%-4s  %-16s %-36s %s\n", "", "rule", "need", "got");
-  for (int i = 0; i < count; i++) {
-    printf("%-4s  %-16s %-36s %s\n", findings[i].holds ? "ok" : "FAIL", findings[i].rule,
-           findings[i].need, findings[i].got);
-    broken += !findings[i].holds;
-  }
-  return broken > 0 ? EXIT_NEGATIVE : EXIT_DONE;
+  return book_print_findings(findings, count) ? EXIT_DONE : EXIT_NEGATIVE;
 }
 
 // --- the files -----------------------------------------------------------------------------------
@@ -330,7 +326,10 @@ static int make_book(struct run *run, struct err *err) {
                           : output_commit(outputs, OUTS, err);
   if (!done) output_discard(outputs, OUTS);
   ledger_close(ledger); // gives back what was not published
-  if (done) printf("%s\n%s\n%s\n", paths[OUT_PDF], paths[OUT_CSV], paths[OUT_PNG]);
+  if (done) {
+    fprintf(stderr, "gridpress: to make it again: %s\n", run->book.command);
+    printf("%s\n%s\n%s\n", paths[OUT_PDF], paths[OUT_CSV], paths[OUT_PNG]);
+  }
   return done ? EXIT_DONE : EXIT_WORLD;
 }
 
@@ -355,7 +354,7 @@ static int run_template(struct book_options *o, const char *name, struct err *er
   run->name = name;
   run->template = book_find_template(name, err);
   run->puzzles = (struct book_puzzles){
-      .template = run->template, .list = o->list, .seed = o->seed.value, .workers = o->workers};
+      .template = run->template, .list = o->list, .series = o->series, .workers = o->workers};
   int code = EXIT_INPUT;
   if (run->template != NULL && apply_options(run, err) && settle_seed(run, err))
     code = o->check ? print_rules(run, err) : make_book(run, err);
@@ -392,7 +391,7 @@ const struct command command_book = {
         "folder to take all of them from instead. A book that its print service would\n"
         "refuse is not made, unless --force says so.\n"
         "\n"
-        "  gridpress book --title 'Rainy Sundays' --seed 2027 -o out/rainy.pdf\n"
+        "  gridpress book --title 'Rainy Sundays' --seed 58 -o out/rainy.pdf\n"
         "  gridpress book a4-four-up --from puzzles.txt -o out/mine.pdf\n"
         "  gridpress book my-template.ini --check\n",
     .options = options,

@@ -27,7 +27,8 @@ void book_list_rules(FILE *stream);
 // The puzzles of a book, and behind them the example that is not one of them.
 struct book_puzzles {
   const struct template *template;
-  const char *list; // a file to take the puzzles from; NULL: they are made
+  const char *list;   // a file to take the puzzles from; NULL: they are made
+  const char *series; // NULL: the template's name
   uint64_t seed;
   int workers;
   int section_counts[TEMPLATE_SECTIONS_MAX];
@@ -53,5 +54,16 @@ void book_tell_steps(struct book *book, int wanted, struct pool *pool);
 // The first step of the puzzle that is as hard as its hardest one: where to look, not what follows.
 const char *book_tell_hint(const struct template *template, const struct puzzle *puzzle,
                            struct pool *pool);
+
+// --- to the user: book_say.c ---------------------------------------------------------------------
+
+// An argument as a shell takes it.
+const char *book_quote(struct pool *pool, const char *text);
+
+// A translation that is not complete is printed all the same, but not unnoticed.
+void book_warn_of_labels(const struct book_layout *layout, const struct template *template);
+
+// Prints the table of `book --check`. Do all rules hold?
+bool book_print_findings(const struct print_finding *findings, int count);
 
 #endif

@@ -1,8 +1,10 @@
 // The puzzles of a book: made section by section, or taken from a list.
 //
-// Puzzle i of the book is puzzle i of its seed, whatever section it is in; the example comes behind
-// the last one, and behind that those that replace what is skipped, because a ledger has given it
-// out before or because the user says so. So the same seed and the same list of what is skipped
+// A series has a seed of its own, made of the user's seed and the name of the series, which is the
+// template's unless the user gives another: two templates share no puzzle. Puzzle i of the book is
+// puzzle i of that seed, whatever section it is in; the example comes behind the last one, and
+// behind that those that replace what is skipped, because a ledger has given it out before or
+// because the user says so. So the same seed, the same series and the same list of what is skipped
 // make the same book, on any number of threads and whatever the ledger has learnt since.
 #include <inttypes.h>
 #include <stdlib.h>
@@ -13,8 +15,11 @@
 #include "cli/gate.h"
 #include "cli/pipeline.h"
 
+enum { NAME_ROOM = 4096 }; // of a template
+
 struct making {
   struct book_puzzles *puzzles;
+  uint64_t seed; // of the series
   struct gen_request requests[TEMPLATE_SECTIONS_MAX];
   int made, room;
 };
@@ -37,7 +42,7 @@ static bool plan_requests(struct making *making, struct err *err) {
   struct book_puzzles *p = making->puzzles;
   const struct template *t = p->template;
   for (int i = 0; i < t->section_count; i++) {
-    making->requests[i] = request_of(&t->sections[i], p->seed);
+    making->requests[i] = request_of(&t->sections[i], making->seed);
     struct err trouble;
     if (!gen_check_request(&making->requests[i], &trouble))
       return err_set(err, trouble.kind, "%s:%d: [section %s]: %s", t->path, t->sections[i].line,
@@ -124,7 +129,7 @@ static bool share_out(struct making *making, struct err *err) {
 static bool add_example(struct making *making, struct err *err) {
   struct gen_request request = {.geom = making->puzzles->puzzles[0].geom,
                                 .level = gen_lookup_level("easy"),
-                                .seed = making->puzzles->seed};
+                                .seed = making->seed};
   struct puzzle example;
   return gen_make_puzzle(&request, 0, &example, err) && stage_rate(NULL, &example, err) &&
          keep_puzzle(making, &example, err);
@@ -216,10 +221,18 @@ static bool replace_puzzles(struct making *making, struct ledger *ledger, struct
   return well && check_skipped(p, next, err);
 }
 
+static uint64_t series_seed(const struct book_puzzles *puzzles) {
+  char name[NAME_ROOM];
+  const char *series = puzzles->series;
+  if (series == NULL) series = template_name(puzzles->template->path, name, sizeof name);
+  return rng_name_seed(puzzles->seed, series);
+}
+
 bool book_make_puzzles(struct book_puzzles *puzzles, struct ledger *ledger, struct err *err) {
   struct making *making = calloc(1, sizeof *making);
   if (making == NULL) return err_set(err, ERR_WORLD, "out of memory");
   making->puzzles = puzzles;
+  making->seed = series_seed(puzzles);
   puzzles->count = 0;
   for (int i = 0; i < puzzles->template->section_count; i++)
     puzzles->count += puzzles->section_counts[i];

@@ -165,7 +165,7 @@ void book_list_keys(FILE *stream) {
 }
 
 void book_list_rules(FILE *stream) {
-  char line[256];
+  char line[PRINT_LINE_MAX];
   fputs("| rule | who asks | need | seen in |\n|---|---|---|---|\n", stream);
   for (int i = 0; book_describe_rule(i, line, sizeof line); i++) fprintf(stream, "%s\n", line);
 }

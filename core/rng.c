@@ -16,6 +16,13 @@ void rng_init(struct rng *rng, uint64_t seed, uint64_t index) {
     rng->state[0] = golden; // the one state that xoshiro never leaves
 }
 
+uint64_t rng_name_seed(uint64_t seed, const char *name) {
+  const uint64_t golden = UINT64_C(0x9e3779b97f4a7c15);
+  uint64_t word = mix(seed + golden);
+  for (; *name != '\0'; name++) word = mix((word ^ (unsigned char)*name) + golden);
+  return word;
+}
+
 static uint64_t rotate_left(uint64_t word, int count) {
   return (word << count) | (word >> (64 - count));
 }

@@ -15,6 +15,10 @@ struct rng {
 
 void rng_init(struct rng *rng, uint64_t seed, uint64_t index);
 
+// The seed of a run that has a name as well as a seed: runs of other names share no puzzle with it
+// but by chance.
+uint64_t rng_name_seed(uint64_t seed, const char *name);
+
 // 64 uniform bits.
 uint64_t rng_next(struct rng *rng);
 

@@ -42,9 +42,13 @@ bool book_write_pdf(const struct book_layout *layout, FILE *stream, struct err *
 bool book_write_png(const struct book_layout *layout, const int *pages, int count, FILE *stream,
                     struct err *err);
 
+// The labels that a book in another language prints in English, as its template lacks them. Returns
+// how many; their names are those of the template's keys.
+int book_missing_labels(const struct book_layout *layout, const char *names[LABEL_COUNT]);
+
 // --- print rules ---------------------------------------------------------------------------------
 
-enum { PRINT_RULES_MAX = 24, PRINT_TEXT_MAX = 72 };
+enum { PRINT_RULES_MAX = 24, PRINT_TEXT_MAX = 160 };
 
 // A rule of the template's service, what it needs and what the book has.
 struct print_finding {
@@ -58,7 +62,9 @@ struct print_finding {
 int book_check(const struct book_layout *layout, const char *pdf, size_t length,
                struct print_finding findings[PRINT_RULES_MAX], struct err *err);
 
-// Row `index` of the table of rules as a line of docs/PRINT.md, or false past its end.
+// Row `index` of the table of rules as a line of docs/PRINT.md, or false past its end. A line has
+// less than PRINT_LINE_MAX bytes.
+enum { PRINT_LINE_MAX = 1024 };
 bool book_describe_rule(int index, char *line, size_t room);
 
 #endif

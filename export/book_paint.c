@@ -2,6 +2,8 @@
 // bleed, so everything moves by as much.
 #include "export/book_paint.h"
 
+#include "export/print_rules.h"
+
 static const double ring = 0.75; // weight of an empty dot's outline
 
 static bool find_fonts(struct draw_style *style, const struct template *t, struct err *err) {
@@ -99,14 +101,15 @@ bool paint_page(const struct book_layout *layout, int page, const struct draw_st
   };
   const struct template *t = layout->book->template;
   const struct layout_page *p = &layout->pages[page];
+  const struct print_sheet sheet = print_sheet_of(t);
   struct paper paper = {.canvas = canvas,
                         .style = style,
                         .layout = layout,
-                        .x = p->right ? 0 : t->bleed,
-                        .y = t->bleed};
-  struct page_box box = {.width = t->trim_width + t->bleed,
-                         .height = t->trim_height + 2 * t->bleed,
-                         .trim = {paper.x, paper.y, t->trim_width, t->trim_height}};
+                        .x = p->right ? sheet.right_x : sheet.left_x,
+                        .y = sheet.y};
+  struct page_box box = {.width = sheet.width,
+                         .height = sheet.height,
+                         .trim = {paper.x, paper.y, sheet.trim_width, sheet.trim_height}};
   if (!canvas->ops->begin_page(canvas, &box, err)) return false;
   if (whole && t->edition == EDITION_SCREEN && p->outline != NULL)
     canvas->ops->outline(canvas, p->outline, 0);

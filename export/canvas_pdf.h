@@ -1,4 +1,4 @@
-// The fonts of a PDF document, between canvas_pdf.c and canvas_pdf_font.c.
+// The fonts of a PDF document, between canvas_pdf.c, canvas_pdf_font.c and canvas_pdf_cff.c.
 #ifndef GRIDPRESS_EXPORT_CANVAS_PDF_H
 #define GRIDPRESS_EXPORT_CANVAS_PDF_H
 
@@ -21,7 +21,15 @@ struct pdf_font *pdf_font_new(HPDF_Doc document, const struct font *font);
 // Remembers the characters of a text that is set in this font.
 void pdf_font_use(struct pdf_font *font, const char *text);
 
+// The first used character from `code` on, or -1.
+int pdf_font_next(const struct pdf_font *font, int code);
+
 // Says in the document what the font is, once its texts are known.
 bool pdf_font_finish(const struct pdf_font *font);
+
+// The objects of a font with PostScript outlines; NULL when memory ends. The second one embeds what
+// is used of it.
+HPDF_Font pdf_cff_new(HPDF_Doc document, const struct font *font);
+bool pdf_cff_finish(const struct pdf_font *font, HPDF_Dict descendant);
 
 #endif

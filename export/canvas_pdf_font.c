@@ -14,6 +14,10 @@ struct pdf_font *pdf_font_new(HPDF_Doc document, const struct font *font) {
   struct pdf_font *fresh = calloc(1, sizeof *fresh);
   if (fresh == NULL) return NULL;
   fresh->font = font;
+  if (!font_is_truetype(font)) {
+    fresh->handle = pdf_cff_new(document, font);
+    return fresh;
+  }
   const char *name = HPDF_LoadTTFontFromFile(document, font_path(font), HPDF_TRUE);
   if (name != NULL) fresh->handle = HPDF_GetFont(document, name, "UTF-8");
   return fresh;
@@ -26,8 +30,7 @@ void pdf_font_use(struct pdf_font *font, const char *text) {
   }
 }
 
-// The first used code from `code` on, or -1.
-static int next_used(const struct pdf_font *font, int code) {
+int pdf_font_next(const struct pdf_font *font, int code) {
   for (; code < PDF_CODES; code++)
     if (font->used[code / 8] >> code % 8 & 1) return code;
   return -1;
@@ -40,11 +43,11 @@ static int write_block(const struct pdf_font *font, HPDF_Stream stream, int firs
   enum { BLOCK = 100 };
   int count = 0, end = first;
   for (int code = first; code >= 0 && count < BLOCK; count++, code = end)
-    end = next_used(font, code + 1);
+    end = pdf_font_next(font, code + 1);
   char line[32];
   snprintf(line, sizeof line, "%d beginbfchar\n", count);
   HPDF_Stream_WriteStr(stream, line);
-  for (int code = first; code != end; code = next_used(font, code + 1)) {
+  for (int code = first; code != end; code = pdf_font_next(font, code + 1)) {
     snprintf(line, sizeof line, "<%04X> <%04X>\n", (unsigned)code, (unsigned)code);
     HPDF_Stream_WriteStr(stream, line);
   }
@@ -65,7 +68,7 @@ static void write_map(const struct pdf_font *font, HPDF_Stream stream) {
                        "1 begincodespacerange\n"
                        "<0000> <FFFF>\n"
                        "endcodespacerange\n");
-  for (int code = next_used(font, 0); code >= 0;) code = write_block(font, stream, code);
+  for (int code = pdf_font_next(font, 0); code >= 0;) code = write_block(font, stream, code);
   HPDF_Stream_WriteStr(stream,
                        "endcmap\n"
                        "CMapName currentdict /CMap defineresource pop\n"
@@ -95,7 +98,7 @@ static bool write_widths(const struct pdf_font *font, HPDF_Dict descendant) {
   HPDF_Array widths = HPDF_Array_New(descendant->mmgr), run = NULL;
   if (widths == NULL || HPDF_Dict_Add(descendant, "W", widths) != HPDF_OK) return false;
   int previous = -2;
-  for (int code = next_used(font, 0); code >= 0; code = next_used(font, code + 1)) {
+  for (int code = pdf_font_next(font, 0); code >= 0; code = pdf_font_next(font, code + 1)) {
     if (code != previous + 1) {
       run = HPDF_Array_New(descendant->mmgr);
       HPDF_Array_AddNumber(widths, code);
@@ -118,5 +121,6 @@ bool pdf_font_finish(const struct pdf_font *font) {
   if (system == NULL || ordering == NULL) return false;
   HPDF_Dict_Add(system, "Ordering", ordering);
   write_map(font, map->stream);
-  return write_widths(font, descendant);
+  return write_widths(font, descendant) &&
+         (font_is_truetype(font->font) || pdf_cff_finish(font, descendant));
 }

@@ -152,6 +152,12 @@ static void pen_quadratic(void *body, double cx, double cy, double x, double y) 
   pen_to(body, ' ', x, y);
 }
 
+static void pen_cubic(void *body, double cx, double cy, double dx, double dy, double x, double y) {
+  pen_to(body, 'C', cx, cy);
+  pen_to(body, ' ', dx, dy);
+  pen_to(body, ' ', x, y);
+}
+
 static void pen_close(void *body) {
   fputc('Z', body);
 }
@@ -162,6 +168,7 @@ static void put_outlines(FILE *body, const struct font *font, double size, doubl
       .move = pen_move,
       .line = pen_line,
       .quadratic = pen_quadratic,
+      .cubic = pen_cubic,
       .close = pen_close,
       .context = body,
   };

@@ -1,8 +1,9 @@
 // Finds faces through fontconfig and opens them with FreeType.
 //
 // fontconfig always answers with something; only the family, the weight and the slant that were
-// asked for will do. And only a face that every canvas can use will do: TrueType outlines, a
-// Unicode character map, leave to embed it. So what measures and draws here is what a PDF embeds.
+// asked for will do. And only a face that every canvas can use will do: outlines, a Unicode
+// character map, leave to embed it. So what measures and draws here is what a PDF embeds. A face of
+// TrueType outlines is preferred: it is embedded as it is, others are written anew (font_cff.c).
 #include <fontconfig/fontconfig.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -54,6 +55,10 @@ enum font_weight font_get_weight(const struct font *font) {
 
 enum font_slant font_get_slant(const struct font *font) {
   return font->slant;
+}
+
+bool font_is_truetype(const struct font *font) {
+  return font->truetype;
 }
 
 // --- fontconfig ----------------------------------------------------------------------------------
@@ -121,31 +126,42 @@ static bool refuse_match(const FcPattern *match, const char *name, enum font_wei
       nearest);
 }
 
-// The file of a face, to be freed; NULL and the reason when there is none.
-static char *find_file(const char *name, enum font_weight weight, enum font_slant slant,
-                       struct err *err) {
-  FcPattern *wanted = FcPatternBuild(
-      NULL, FC_FAMILY, FcTypeString, (const FcChar8 *)name, FC_WEIGHT, FcTypeInteger,
-      weights[weight].fontconfig, FC_SLANT, FcTypeInteger,
-      slant == FONT_ITALIC ? FC_SLANT_ITALIC : FC_SLANT_ROMAN, FC_WIDTH, FcTypeInteger,
-      FC_WIDTH_NORMAL, FC_FONTFORMAT, FcTypeString, (const FcChar8 *)"TrueType", NULL);
+// The best match among fonts of a format, or of any; NULL: there are no fonts at all.
+static FcPattern *match_font(const char *name, enum font_weight weight, enum font_slant slant,
+                             const char *format) {
+  FcPattern *wanted =
+      FcPatternBuild(NULL, FC_FAMILY, FcTypeString, (const FcChar8 *)name, FC_WEIGHT, FcTypeInteger,
+                     weights[weight].fontconfig, FC_SLANT, FcTypeInteger,
+                     slant == FONT_ITALIC ? FC_SLANT_ITALIC : FC_SLANT_ROMAN, FC_WIDTH,
+                     FcTypeInteger, FC_WIDTH_NORMAL, NULL);
+  if (format != NULL) FcPatternAddString(wanted, FC_FONTFORMAT, (const FcChar8 *)format);
   FcConfigSubstitute(NULL, wanted, FcMatchPattern);
   FcDefaultSubstitute(wanted);
   FcResult result;
   FcPattern *match = FcFontMatch(NULL, wanted, &result);
   FcPatternDestroy(wanted);
-  if (match == NULL) {
-    err_set(err, ERR_WORLD, "fontconfig knows no font at all; install fonts-lato");
-    return NULL;
-  }
-  FcChar8 *file = NULL;
+  return match;
+}
+
+// The file of a face, to be freed; NULL and the reason when there is none.
+static char *find_file(const char *name, enum font_weight weight, enum font_slant slant,
+                       struct err *err) {
+  static const char *const formats[] = {"TrueType", "CFF", "Type 1", NULL}; // NULL: any
   char *path = NULL;
-  if (has_family(match, name) && has_style(match, weight, slant) &&
-      FcPatternGetString(match, FC_FILE, 0, &file) == FcResultMatch)
-    path = strdup((const char *)file);
-  else
-    refuse_match(match, name, weight, slant, err);
-  FcPatternDestroy(match);
+  for (size_t i = 0; i < sizeof formats / sizeof formats[0] && path == NULL; i++) {
+    FcPattern *match = match_font(name, weight, slant, formats[i]);
+    FcChar8 *file = NULL;
+    if (match == NULL) {
+      err_set(err, ERR_WORLD, "fontconfig knows no font at all; install fonts-lato");
+      return NULL;
+    }
+    if (has_family(match, name) && has_style(match, weight, slant) &&
+        FcPatternGetString(match, FC_FILE, 0, &file) == FcResultMatch)
+      path = strdup((const char *)file);
+    else if (formats[i] == NULL)
+      refuse_match(match, name, weight, slant, err);
+    FcPatternDestroy(match);
+  }
   return path;
 }
 
@@ -167,12 +183,11 @@ static bool select_unicode(FT_Face face) {
 // What keeps a face from being embedded, or NULL.
 static const char *find_obstacle(FT_Face face) {
   enum { RESTRICTED = 0x0002 }; // of the embedding licence in the font
-  const TT_OS2 *os2 = FT_Get_Sfnt_Table(face, FT_SFNT_OS2);
-  if (!has_table(face, TTAG_glyf)) return "has no TrueType outlines";
+  if (!FT_IS_SCALABLE(face)) return "has no outlines, only bitmaps";
   if (face->num_faces > 1) return "is a collection of fonts";
   if (FT_HAS_MULTIPLE_MASTERS(face)) return "is a variable font";
   if (!select_unicode(face)) return "has no Unicode character map (3,1)";
-  if (os2 != NULL && (os2->fsType & 0x000f) == RESTRICTED) return "does not allow to embed it";
+  if ((FT_Get_FSType_Flags(face) & 0x000f) == RESTRICTED) return "may not be embedded";
   return NULL;
 }
 
@@ -183,8 +198,10 @@ static bool open_face(struct font *font, struct err *err) {
   if (FT_New_Face(library, font->path, 0, &font->face) != 0)
     return err_set(err, ERR_WORLD, "%s: FreeType cannot read this font", font->path);
   const char *obstacle = find_obstacle(font->face);
+  font->truetype = has_table(font->face, TTAG_glyf);
   if (obstacle == NULL) return true;
-  return err_set(err, ERR_INPUT, "%s: the font %s; a TrueType font that can be embedded is needed",
+  return err_set(err, ERR_INPUT,
+                 "%s: the font %s, so a PDF cannot embed it; choose another, such as Lato",
                  font->path, obstacle);
 }
 

@@ -20,7 +20,7 @@ enum font_weight {
 
 enum font_slant { FONT_ROMAN, FONT_ITALIC };
 
-// A TrueType face that can be embedded. Sizes are in points, lengths for a size of 1.
+// A face that can be embedded. Sizes are in points, lengths for a size of 1.
 struct font;
 
 // The ink of a glyph around its origin, y upwards.
@@ -42,6 +42,20 @@ const char *font_family_name(const struct font *font);
 enum font_weight font_get_weight(const struct font *font);
 enum font_slant font_get_slant(const struct font *font);
 
+// Are its outlines TrueType ones, or PostScript ones?
+bool font_is_truetype(const struct font *font);
+
+// The name that the font calls itself by, and its measures for a size of 1000.
+struct font_description {
+  const char *name;
+  double left, bottom, right, top; // the box that all glyphs fit
+  double ascent, descent, italic_angle;
+};
+struct font_description font_describe(const struct font *font);
+
+// The number of a character's glyph in the face, 0 if it has none.
+unsigned font_glyph_number(const struct font *font, int32_t code);
+
 // Is the text UTF-8, without control characters, and does the face have every character of it? If
 // not, says which one is missing. Whoever lays out a text asks first; a canvas refuses to go on.
 bool font_check_text(const struct font *font, const char *text, struct err *err);
@@ -59,11 +73,12 @@ double font_measure(const struct font *font, const char *text);
 struct font_box font_glyph_box(const struct font *font, const char *text);
 
 // The outline of a text at a size, as moves, lines and curves in the canvas's sense of y (down).
-// A quadratic curve has one control point.
+// A quadratic curve has one control point, a cubic one two.
 struct font_pen {
   void (*move)(void *context, double x, double y);
   void (*line)(void *context, double x, double y);
   void (*quadratic)(void *context, double cx, double cy, double x, double y);
+  void (*cubic)(void *context, double cx, double cy, double dx, double dy, double x, double y);
   void (*close)(void *context);
   void *context;
 };

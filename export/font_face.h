@@ -22,6 +22,7 @@ struct font {
   char *path, *family;
   enum font_weight weight;
   enum font_slant slant;
+  bool truetype;
   struct font_measures measures[FONT_MEASURES];
   struct glyph_bitmap **bitmaps; // a hash table, made when the first glyph is rendered
   size_t bitmap_bytes;

@@ -9,7 +9,9 @@
 
 #include "export/font_face.h"
 #include FT_ADVANCES_H
+#include FT_BBOX_H
 #include FT_OUTLINE_H
+#include FT_TRUETYPE_TABLES_H
 
 // --- characters ----------------------------------------------------------------------------------
 
@@ -72,10 +74,17 @@ static struct font_measures measure_glyph(const struct font *font, FT_UInt glyph
   const FT_Glyph_Metrics *metrics = &font->face->glyph->metrics;
   double em = font->face->units_per_EM;
   measures.advance = (double)metrics->horiAdvance / em;
-  measures.ink.left = (double)metrics->horiBearingX / em;
-  measures.ink.right = measures.ink.left + (double)metrics->width / em;
-  measures.ink.top = (double)metrics->horiBearingY / em;
-  measures.ink.bottom = measures.ink.top - (double)metrics->height / em;
+  // A TrueType font says what box its ink fills; that of a PostScript font is found, as its metrics
+  // are those of the control points.
+  FT_BBox box = {.xMin = metrics->horiBearingX,
+                 .yMin = metrics->horiBearingY - metrics->height,
+                 .xMax = metrics->horiBearingX + metrics->width,
+                 .yMax = metrics->horiBearingY};
+  if (!font->truetype) FT_Outline_Get_BBox(&font->face->glyph->outline, &box);
+  measures.ink = (struct font_box){.left = (double)box.xMin / em,
+                                   .bottom = (double)box.yMin / em,
+                                   .right = (double)box.xMax / em,
+                                   .top = (double)box.yMax / em};
   return measures;
 }
 
@@ -87,6 +96,27 @@ static struct font_measures next_measures(const struct font *font, const char **
   FT_UInt glyph = next_glyph(font, text);
   if (!measures->known) *measures = measure_glyph(font, glyph);
   return *measures;
+}
+
+unsigned font_glyph_number(const struct font *font, int32_t code) {
+  return FT_Get_Char_Index(font->face, (FT_ULong)code);
+}
+
+struct font_description font_describe(const struct font *font) {
+  FT_Face face = font->face;
+  const TT_Postscript *post = FT_Get_Sfnt_Table(face, FT_SFNT_POST);
+  const double scale = 1000.0 / face->units_per_EM;
+  const char *name = FT_Get_Postscript_Name(face);
+  return (struct font_description){
+      .name = name != NULL ? name : "Font",
+      .left = floor((double)face->bbox.xMin * scale),
+      .bottom = floor((double)face->bbox.yMin * scale),
+      .right = ceil((double)face->bbox.xMax * scale),
+      .top = ceil((double)face->bbox.yMax * scale),
+      .ascent = round(face->ascender * scale),
+      .descent = round(face->descender * scale),
+      .italic_angle = post != NULL ? (double)post->italicAngle / 65536 : 0,
+  };
 }
 
 double font_measure(const struct font *font, const char *text) {
@@ -136,14 +166,12 @@ static int trace_conic(const FT_Vector *control, const FT_Vector *to, void *cont
   return 0;
 }
 
-// TrueType outlines have no cubic curves.
 static int trace_cubic(const FT_Vector *first, const FT_Vector *second, const FT_Vector *to,
                        void *context) {
-  (void)first;
-  (void)second;
-  (void)to;
-  (void)context;
-  return 1;
+  struct tracer *t = context;
+  t->pen->cubic(t->pen->context, tracer_x(t, first), tracer_y(t, first), tracer_x(t, second),
+                tracer_y(t, second), tracer_x(t, to), tracer_y(t, to));
+  return 0;
 }
 
 void font_trace_outline(const struct font *font, double size, double x, double baseline,

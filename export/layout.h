@@ -48,6 +48,7 @@ struct item {
   enum layout_face face;
   double size, baseline;
   const char *text;
+  bool cut; // with an ellipsis, for want of room
   // Grids: which one. Dots: filled or not. Links: the page they lead to, from 0.
   enum layout_figure figure;
   int index;
@@ -70,6 +71,7 @@ struct book_layout {
   struct item *items;
   int item_count, item_room;
   int *puzzle_page, *solution_page; // of each puzzle, from 0
+  bool labels[LABEL_COUNT];         // those that the pages have
 };
 
 // The least margin that a service asks for at a number of pages; see print_rules.c.

@@ -68,6 +68,7 @@ void make_link(struct maker *maker, struct area area, int page) {
 }
 
 const char *label_of(const struct maker *maker, enum template_label label) {
+  maker->layout->labels[label] = true;
   return maker->template->labels[label];
 }
 

@@ -143,6 +143,11 @@ void make_text(struct maker *maker, const struct text_style *style, double x, do
   if (*text != '\0') text_item(maker, style, x, baseline, text, strlen(text));
 }
 
+static void make_cut(struct maker *maker, const struct text_style *style, double x, double baseline,
+                     const char *text) {
+  text_item(maker, style, x, baseline, text, strlen(text))->cut = true;
+}
+
 // As much of the text as fits, and an ellipsis.
 static const char *cut_text(struct maker *maker, const struct text_style *style, double width,
                             const char *text) {
@@ -163,7 +168,10 @@ void make_fitted(struct maker *maker, struct text_style style, double x, double 
   if (wide > width) style.size *= width / wide;
   if (style.size < least_size && style.size < size) {
     style.size = size < least_size ? size : least_size;
-    if (measure_text(maker, &style, text) > width) text = cut_text(maker, &style, width, text);
+    if (measure_text(maker, &style, text) > width) {
+      make_cut(maker, &style, x, baseline, cut_text(maker, &style, width, text));
+      return;
+    }
   }
   make_text(maker, &style, x, baseline, text);
 }

@@ -92,8 +92,8 @@ static void make_copyright_page(struct maker *maker) {
       {&plain, copyright_line(maker)},
       {&plain, t->copyright},
       {&plain, t->isbn[0] != '\0' ? pool_print(pool, "ISBN %s", t->isbn) : ""},
-      {&plain, pool_fill(pool, label_of(maker, LABEL_REMAKE), words)},
-      {&strong, maker->book->command},
+      {&plain, t->remake ? pool_fill(pool, label_of(maker, LABEL_REMAKE), words) : ""},
+      {&strong, t->remake ? maker->book->command : ""},
   };
   const int count = sizeof paragraphs / sizeof paragraphs[0];
   double height = 0;

@@ -10,12 +10,23 @@
 #include <string.h>
 #include <zlib.h>
 
+// What was seen of the latest object.
+struct object {
+  size_t number;
+  const char *start;
+  bool page, right_media, right_trim, annotated;
+  size_t contents;       // of a page
+  bool descriptor, file; // describes a font, and has its file
+  char font[48];         // its name
+};
+
 struct scan {
   const char *at, *end;
   const struct print_sheet *sheet;
   struct print_pdf *pdf;
-  unsigned char *contents; // by object number: the contents of a page
+  int *contents; // by object number: the page whose contents it is, or 0
   size_t objects;
+  struct object object;
 };
 
 // The name that begins here, such as "/Annots", and nothing longer?
@@ -46,7 +57,7 @@ static bool is_colour_operator(const char *word, size_t length) {
 }
 
 // Strings are skipped: "(k)" and "<6b>" are text, not operators.
-static void count_colours(const char *text, size_t length, struct print_pdf *pdf) {
+static void count_colours(const char *text, size_t length, int page, struct print_pdf *pdf) {
   for (size_t i = 0; i < length;) {
     if (text[i] == '(') {
       for (int depth = 1; depth > 0 && ++i < length;) {
@@ -61,15 +72,17 @@ static void count_colours(const char *text, size_t length, struct print_pdf *pdf
     } else if (isalpha((unsigned char)text[i])) {
       size_t start = i;
       while (i < length && isalpha((unsigned char)text[i])) i++;
-      if (start == 0 || isspace((unsigned char)text[start - 1]))
-        pdf->coloured += is_colour_operator(text + start, i - start);
+      bool coloured = (start == 0 || isspace((unsigned char)text[start - 1])) &&
+                      is_colour_operator(text + start, i - start);
+      pdf->coloured += coloured;
+      if (coloured && pdf->coloured_page == 0) pdf->coloured_page = page;
     } else {
       i++;
     }
   }
 }
 
-static bool read_contents(const char *bytes, size_t length, struct print_pdf *pdf,
+static bool read_contents(const char *bytes, size_t length, int page, struct print_pdf *pdf,
                           struct err *err) {
   z_stream stream = {.next_in = (Bytef *)bytes, .avail_in = (uInt)length};
   char *text = NULL;
@@ -88,50 +101,78 @@ static bool read_contents(const char *bytes, size_t length, struct print_pdf *pd
     used = room - stream.avail_out;
   }
   inflateEnd(&stream);
-  if (status == Z_STREAM_END) count_colours(text, used, pdf);
+  if (status == Z_STREAM_END) count_colours(text, used, page, pdf);
   free(text);
   return status == Z_STREAM_END || err_set(err, ERR_WORLD, "a page of the PDF cannot be unpacked");
 }
 
 // --- objects -------------------------------------------------------------------------------------
 
+// The name that stands behind another, without its slash.
+static void copy_name(const struct scan *scan, const char *at, char *name, size_t room) {
+  while (at < scan->end && *at != '/') at++;
+  size_t length = 0;
+  while (at + 1 + length < scan->end && !isspace((unsigned char)at[1 + length])) length++;
+  snprintf(name, room, "%.*s", (int)(length < room ? length : room - 1), at + 1);
+}
+
 static void note_name(struct scan *scan) {
   struct print_pdf *pdf = scan->pdf;
+  struct object *o = &scan->object;
+  const struct print_sheet *sheet = scan->sheet;
   const char *at = scan->at;
-  if (is_name(scan, at, "/Contents")) {
-    size_t object = strtoul(at + strlen("/Contents"), NULL, 10);
-    if (object < scan->objects) scan->contents[object] = 1;
-  }
-  if (is_name(scan, at, "/Annots")) pdf->annotations++;
+  if (is_name(scan, at, "/Contents")) o->contents = strtoul(at + strlen("/Contents"), NULL, 10);
+  if (is_name(scan, at, "/Annots")) o->annotated = true;
   if (is_name(scan, at, "/Outlines")) pdf->outline = true;
   if (is_name(scan, at, "/Encrypt")) pdf->encrypted = true;
-  if (is_name(scan, at, "/FontFile2") || is_name(scan, at, "/FontFile3")) pdf->embedded++;
+  if (is_name(scan, at, "/FontFile2") || is_name(scan, at, "/FontFile3")) o->file = true;
+  if (is_name(scan, at, "/FontName"))
+    copy_name(scan, at + strlen("/FontName"), o->font, sizeof o->font);
+  if (is_name(scan, at, "/MediaBox")) {
+    o->page = true;
+    o->right_media = has_box(scan, at + strlen("/MediaBox"), sheet->width, sheet->height);
+  }
+  if (is_name(scan, at, "/TrimBox"))
+    o->right_trim = has_box(scan, at + strlen("/TrimBox"), sheet->trim_width, sheet->trim_height);
   if (is_name(scan, at, "/Type")) {
     at += strlen("/Type");
     while (isspace((unsigned char)*at)) at++;
-    pdf->fonts += is_name(scan, at, "/FontDescriptor");
+    o->descriptor |= is_name(scan, at, "/FontDescriptor");
   }
-  if (is_name(scan, at, "/MediaBox")) {
-    pdf->pages++;
-    pdf->right_media += has_box(scan, at + 9, scan->sheet->width, scan->sheet->height);
-  }
-  if (is_name(scan, at, "/TrimBox"))
-    pdf->right_trim += has_box(scan, at + 8, scan->sheet->trim_width, scan->sheet->trim_height);
+}
+
+// Counts what the object was, and begins the next one.
+static void finish_object(struct scan *scan, size_t number) {
+  struct print_pdf *pdf = scan->pdf;
+  const struct object *o = &scan->object;
+  pdf->pages += o->page;
+  pdf->right_media += o->right_media;
+  pdf->right_trim += o->right_trim;
+  if (o->page && !(o->right_media && o->right_trim) && pdf->wrong_page == 0)
+    pdf->wrong_page = pdf->pages;
+  if (o->contents < scan->objects) scan->contents[o->contents] = pdf->pages;
+  if (o->annotated && pdf->annotations++ == 0) pdf->annotated_page = pdf->pages;
+  pdf->fonts += o->descriptor;
+  pdf->embedded += o->descriptor && o->file;
+  if (o->descriptor && !o->file) snprintf(pdf->loose, sizeof pdf->loose, "%s", o->font);
+  scan->object = (struct object){.number = number, .start = scan->at};
 }
 
 // Steps over the stream that begins here, and reads it if it is what a page shows. Pages come
 // before their contents in the file.
-static bool take_stream(struct scan *scan, const char *object, size_t number, struct err *err) {
+static bool take_stream(struct scan *scan, struct err *err) {
+  const struct object *o = &scan->object;
   const char *start = scan->at + strlen("stream");
   while (*start == '\r' || *start == '\n') start++;
   const char *stop = memmem(start, (size_t)(scan->end - start), "endstream", 9);
   if (stop == NULL) return err_set(err, ERR_WORLD, "a stream of the PDF has no end");
   size_t length = (size_t)(stop - start);
-  bool packed = memmem(object, (size_t)(scan->at - object), "/FlateDecode", 12) != NULL;
+  bool packed = memmem(o->start, (size_t)(scan->at - o->start), "/FlateDecode", 12) != NULL;
   scan->at = stop + strlen("endstream") - 1;
-  if (length == 0 || number >= scan->objects || scan->contents[number] == 0) return true;
-  if (packed) return read_contents(start, length, scan->pdf, err);
-  count_colours(start, length, scan->pdf);
+  int page = o->number < scan->objects ? scan->contents[o->number] : 0;
+  if (length == 0 || page == 0) return true;
+  if (packed) return read_contents(start, length, page, scan->pdf, err);
+  count_colours(start, length, page, scan->pdf);
   return true;
 }
 
@@ -151,21 +192,18 @@ bool print_read_pdf(const char *bytes, size_t length, const struct print_sheet *
                       .end = bytes + length,
                       .sheet = sheet,
                       .pdf = pdf,
-                      .contents = calloc(length / 16 + 1, 1),
-                      .objects = length / 16 + 1};
+                      .contents = calloc(length / 16 + 1, sizeof(int)),
+                      .objects = length / 16 + 1,
+                      .object = {.start = bytes}};
   if (scan.contents == NULL) return err_set(err, ERR_WORLD, "out of memory");
   bool well = length > 16 && strncmp(bytes, "%PDF-", 5) == 0;
   if (!well) err_set(err, ERR_WORLD, "not a PDF");
-  const char *object = bytes; // where the latest object begins
-  size_t number = 0;
   for (; scan.at < scan.end && well; scan.at++) {
-    if (strncmp(scan.at, " obj", 4) == 0) {
-      object = scan.at;
-      number = object_number(bytes, scan.at);
-    }
+    if (strncmp(scan.at, " obj", 4) == 0) finish_object(&scan, object_number(bytes, scan.at));
     if (*scan.at == '/') note_name(&scan);
-    if (strncmp(scan.at, "stream", 6) == 0) well = take_stream(&scan, object, number, err);
+    if (strncmp(scan.at, "stream", 6) == 0) well = take_stream(&scan, err);
   }
+  finish_object(&scan, 0);
   free(scan.contents);
   return well;
 }

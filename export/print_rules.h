@@ -1,35 +1,129 @@
-// What a print-on-demand service asks of a book, as a table, and whether a book has it.
+// What a print-on-demand service asks of a book, and whether a book has it.
 //
-// docs/PRINT.md is a listing of the table. What can be seen in the layout is measured there, from
-// the rectangles of all items; what only the file can tell is read from the PDF itself.
+//      print_rules_facts.c     the figures of every service, as tables
+//      print_rules_measure.c   what the layout has: from the rectangles of all items
+//      print_rules_isbn.c      check digits
+//      print_pdf.c             what only the file can tell
+//      print_rules.c           the rules: who asks, for what, how the two compare
+//
+// docs/PRINT.md is a listing of the rules.
 #ifndef GRIDPRESS_EXPORT_PRINT_RULES_H
 #define GRIDPRESS_EXPORT_PRINT_RULES_H
 
+#include "export/draw_layout.h"
 #include "export/layout.h"
+
+// --- facts ---------------------------------------------------------------------------------------
+
+enum { PRINT_TRIMS_MAX = 40, PRINT_LIMITS_MAX = 16, PRINT_STEPS_MAX = 8 };
+
+// Inches.
+struct print_trim {
+  double width, height;
+};
+
+// Up to so many pages, this margin. Inches.
+struct print_step {
+  int pages;
+  double inches;
+};
+
+// How many pages a book may have in that ink and on that paper, if its trim is no larger than this.
+// The first row that fits a book holds for it.
+struct print_limit {
+  int ink, paper;
+  struct print_trim trim; // 0: whatever the trim is
+  int low, high;
+};
+
+// Lists end with a row of zeros.
+struct print_service {
+  const char *name;
+  double bleed; // inches; no bleed at all is always right
+  bool bleeds_at_spine;
+  struct print_step inside[PRINT_STEPS_MAX];
+  double outside, outside_with_bleed;       // inches
+  double text, line;                        // the least, in points
+  struct print_trim trims[PRINT_TRIMS_MAX]; // empty: all from `least` to `most`
+  struct print_trim least, most;
+  struct print_limit limits[PRINT_LIMITS_MAX];
+};
+
+extern const struct print_service print_services[SERVICE_COUNT];
+
+// The margins that the service asks for at this number of pages.
+struct print_margins print_margins_asked(const struct template *template, int pages);
+
+// Is the trim one that the service prints? If not and it has a list, *nearest is the nearest of it.
+bool print_takes_trim(const struct template *template, const struct print_trim **nearest);
+
+// The limits of the template's trim, ink and paper; NULL: the service does not print it.
+const struct print_limit *print_limit_of(const struct template *template);
+
+// "black on white"
+const char *print_stock_name(int ink, int paper);
+
+// What a service asks for, as docs/PRINT.md has it.
+typedef void print_describe(const struct print_service *service, char *text, size_t room);
+print_describe print_describe_inside, print_describe_outside, print_describe_bleed,
+    print_describe_trim, print_describe_pages, print_describe_text, print_describe_line;
+
+// If the ISBN is none, says why.
+bool print_check_isbn(const char *text, char *trouble, size_t room);
 
 // The paper of a page and where it is cut, in points.
 struct print_sheet {
   double width, height, trim_width, trim_height;
+  double left_x, right_x, y; // the cut page's corner, on left-hand and right-hand pages
 };
 
 struct print_sheet print_sheet_of(const struct template *template);
 
-// What a PDF says of itself. See print_pdf.c.
+// --- the layout ----------------------------------------------------------------------------------
+
+enum print_part { PART_WHOLE, PART_DIGITS, PART_LABELS, PART_LINES };
+
+// A measure, and where it was taken.
+struct print_place {
+  double value; // points
+  int page;     // from 0
+  const struct item *item;
+  enum print_part part; // of a grid
+};
+
+struct print_measures {
+  const struct book_layout *layout;
+  struct print_place inside, outside; // least distance of any ink from the spine and from the cut
+  struct print_place text, line;      // smallest size, thinnest line
+  struct print_place cut;             // the first text cut with an ellipsis
+  int cut_count;
+};
+
+struct print_measures print_measure(const struct book_layout *layout,
+                                    const struct draw_style *style);
+
+// Adds "page 9, 'Solution on page 70'" to a text.
+void print_name_place(const struct print_place *place, char *text, size_t room);
+
+// --- the file ------------------------------------------------------------------------------------
+
+// What a PDF says of itself. Pages from 1, the first that is wrong; 0: none.
 struct print_pdf {
   int pages;
   int fonts, embedded; // descriptors of fonts, and those that carry their font file
+  char loose[48];      // the name of one that does not
   int annotations;     // lists of annotations
+  int annotated_page;
   bool outline, encrypted;
-  int coloured;                // operators that set a colour other than grey
+  int coloured; // operators that set a colour other than grey
+  int coloured_page;
   int right_media, right_trim; // pages whose media box is the sheet, whose trim box is the cut
+  int wrong_page;
 };
 
 // Reads the bytes of a PDF as we write them, ended by a zero: objects in plain text, streams packed
 // or not.
 bool print_read_pdf(const char *bytes, size_t length, const struct print_sheet *sheet,
                     struct print_pdf *pdf, struct err *err);
-
-// The margins that the service asks for at this number of pages.
-struct print_margins print_margins_asked(const struct template *template, int pages);
 
 #endif

@@ -2,6 +2,7 @@
 // fits together. Its lines come from template_lines.c.
 #include "export/template.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -251,8 +252,36 @@ static bool check_sections(struct reading *reading) {
   return true;
 }
 
+static bool is_label(const struct template_key *key, enum template_label label) {
+  return key->kind == KEY_LABEL &&
+         key->target == offsetof(struct template, labels) + label * sizeof(const char *);
+}
+
+const char *template_label_name(enum template_label label) {
+  const struct template_key *key = template_keys;
+  while (key->section != NULL && !is_label(key, label)) key++;
+  return key->name;
+}
+
+static void note_labels(struct reading *reading) {
+  for (int label = 0; label < LABEL_COUNT; label++)
+    reading->template->label_given[label] =
+        reading->key_line[find_key("labels", template_label_name((enum template_label)label))] > 0;
+}
+
+// Letters and digits, and hyphens between them.
+static bool check_language(struct reading *reading) {
+  const char *language = reading->template->language;
+  size_t length =
+      strspn(language, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-");
+  if (language[length] == '\0' && length >= 2 && length <= 35) return true;
+  return REFUSE(reading, reading->key_line[find_key("book", "language")],
+                "language = '%.60s' in [book]: expected a tag such as en, de or pt-BR", language);
+}
+
 static bool check_whole(struct reading *reading) {
   struct template *t = reading->template;
+  note_labels(reading);
   if (t->section_count == 0)
     return err_set(reading->err, ERR_INPUT,
                    "%s: there is no [section NAME]; a book needs at least one", t->path);
@@ -262,7 +291,7 @@ static bool check_whole(struct reading *reading) {
                       ? reading->key_line[find_key("type", "leading")]
                       : reading->key_line[find_key("type", "text")],
                   "a leading of %gpt is less than the text of %gpt", t->leading, t->text_size);
-  return check_margins(reading) && check_sections(reading);
+  return check_language(reading) && check_margins(reading) && check_sections(reading);
 }
 
 // --- reading -------------------------------------------------------------------------------------

@@ -25,6 +25,10 @@ enum template_service {
   SERVICE_COUNT,
 };
 
+// What the service is asked to print with and on; its limits depend on both.
+enum template_ink { INK_BLACK, INK_STANDARD, INK_PREMIUM, INK_COUNT };
+enum template_paper { PAPER_WHITE, PAPER_CREAM, PAPER_COUNT };
+
 // A length that the program chooses.
 #define TEMPLATE_AUTO (-1.0)
 
@@ -109,19 +113,20 @@ struct template {
   struct pool pool; // of all its texts
 
   // [book]
-  const char *title, *subtitle, *author, *publisher, *year, *copyright, *isbn, *description;
+  const char *title, *subtitle, *author, *publisher, *year, *copyright, *isbn, *description,
+      *language;
   int edition, service;
   // [page]
   double trim_width, trim_height;
   double inside, outside, top, bottom, gutter, bleed;
-  int multiple;
+  int multiple, ink, paper;
   // [type]
   const char *font, *digit_font;
   double text_size, leading, title_size, heading_size, number_size, level_size, small_size;
   double head_size, folio_size, line, box_line, solution_grey, quiet;
   int text_weight, strong_weight, title_weight, given_weight, solved_weight; // enum font_weight
   // [front]
-  bool title_page, copyright_page, rules, contents;
+  bool title_page, copyright_page, remake, rules, contents;
   int example;
   // [puzzles]
   bool section_pages, sections_right, heads, folios, levels, dots, solution_page, time, coordinates;
@@ -132,6 +137,7 @@ struct template {
   int solutions_per_page;
 
   const char *labels[LABEL_COUNT];
+  bool label_given[LABEL_COUNT]; // by the template; the others are English
   // [techniques]: names for hints, in the order of template_words; NULL: as they are
   const char *techniques[TEMPLATE_TECHNIQUES_MAX];
   struct template_section sections[TEMPLATE_SECTIONS_MAX];
@@ -192,6 +198,9 @@ enum { TEMPLATE_KEYS_MAX = 192 };
 
 // Ended by a row without a name; the rows of a section stand together.
 extern const struct template_key template_keys[];
+
+// The name of a label's key.
+const char *template_label_name(enum template_label label);
 
 // Stores the value that `text` stands for at the key's place in `base`; `words` may be NULL where
 // no kind of the table asks for them. Returns NULL, or what was expected instead.

@@ -11,6 +11,12 @@ static const char *const services[] = {
     [SERVICE_NONE] = "none", [SERVICE_KDP] = "kdp",  [SERVICE_INGRAMSPARK] = "ingramspark",
     [SERVICE_LULU] = "lulu", [SERVICE_COUNT] = NULL,
 };
+static const char *const inks[] = {[INK_BLACK] = "black",
+                                   [INK_STANDARD] = "standard-colour",
+                                   [INK_PREMIUM] = "premium-colour",
+                                   [INK_COUNT] = NULL};
+static const char *const papers[] = {
+    [PAPER_WHITE] = "white", [PAPER_CREAM] = "cream", [PAPER_COUNT] = NULL};
 static const char *const captions[] = {
     [CAPTION_NUMBER] = "number", [CAPTION_COMMENT] = "comment", NULL};
 static const char *const multiples[] = {"1", "2", "4", NULL};
@@ -44,6 +50,9 @@ const struct template_key template_keys[] = {
     {KEY("book", "copyright", KEY_TEXT, copyright, "",
          "text of the copyright page; `\\n` begins a new paragraph")},
     {KEY("book", "isbn", KEY_TEXT, isbn, "", "on the copyright page")},
+    {KEY("book", "language", KEY_TEXT, language, "en",
+         "of the labels, such as `de` or `pt-BR`; unless it is English, `book` warns of the labels "
+         "that are missing")},
     {KEY("book", "description", KEY_TEXT, description, "", "one line for `book --list`")},
     {KEY("book", "edition", KEY_CHOICE, edition, "print",
          "`print`: mirrored margins, nothing but ink; `screen`: equal margins, outline, links"),
@@ -64,12 +73,19 @@ const struct template_key template_keys[] = {
     {KEY("page", "bottom", KEY_AUTO, bottom, "auto", "margin under the folio; `auto` as outside")},
     {KEY("page", "gutter", KEY_LENGTH, gutter, "0in", "added to the inside margin"), .high = 144},
     {KEY("page", "bleed", KEY_LENGTH, bleed, "0in",
-         "paper beyond the cut on the three open sides; nothing is drawn there"),
+         "paper beyond the cut on the three open sides, for Lulu on all four; nothing is drawn "
+         "there"),
      .high = 36},
-
     {KEY("page", "multiple", KEY_NUMBER, multiple, "2",
          "blank pages at the end round the number of pages up to this; 4 for a stapled booklet"),
      .choices = multiples},
+    {KEY("page", "ink", KEY_CHOICE, ink, "black",
+         "what the service prints with, which limits the pages: `black`, `standard-colour` or "
+         "`premium-colour`; the pages are black in any case"),
+     .choices = inks},
+    {KEY("page", "paper", KEY_CHOICE, paper, "white",
+         "what it prints on, which limits the pages: `white` or `cream`"),
+     .choices = papers},
 
     {KEY("type", "font", KEY_TEXT, font, "Lato", "family of all text, by its name in fontconfig")},
     {KEY("type", "digits", KEY_TEXT, digit_font, "Lato",
@@ -114,8 +130,10 @@ const struct template_key template_keys[] = {
      .high = 0.7},
 
     {KEY("front", "title_page", KEY_YES, title_page, "yes", "a title page")},
-    {KEY("front", "copyright_page", KEY_YES, copyright_page, "yes",
-         "a copyright page, with the command that makes the book again")},
+    {KEY("front", "copyright_page", KEY_YES, copyright_page, "yes", "a copyright page")},
+    {KEY("front", "remake", KEY_YES, remake, "no",
+         "the copyright page ends with the command that makes the book again; `book` prints it on "
+         "standard error anyway")},
     {KEY("front", "rules", KEY_YES, rules, "yes", "a page on how to play")},
     {KEY("front", "example", KEY_COUNT, example, "3", "steps of the worked example; 0: none"),
      .high = 6},

@@ -11,6 +11,7 @@
 
 #include "cli/book.h"
 #include "export/layout.h"
+#include "export/print_rules.h"
 
 // Everything of one book.
 struct made {
@@ -200,9 +201,9 @@ static inline struct word *read_words(const char *path, int *count) {
 static inline struct grid read_grid(const struct made *made, const struct item *item, int page,
                                     const struct word *words, int count) {
   const struct geom *geom = made->book.puzzles[item->index].geom;
-  const struct template *t = made->template;
-  double left = item->area.x + (made->layout->pages[page].right ? 0 : t->bleed);
-  double top = item->area.y + t->bleed, cell = item->area.width / geom->side;
+  const struct print_sheet sheet = print_sheet_of(made->template);
+  double left = item->area.x + (made->layout->pages[page].right ? sheet.right_x : sheet.left_x);
+  double top = item->area.y + sheet.y, cell = item->area.width / geom->side;
   struct grid grid = {0};
   for (int i = 0; i < count; i++) {
     const struct word *word = &words[i];

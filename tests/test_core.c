@@ -204,6 +204,11 @@ static void seeding_is_pinned_and_separates_streams(void **state) {
   rng_init(&rng, 1, 2);
   rng_init(&swapped, 2, 1);
   assert_true(rng_next(&rng) != rng_next(&swapped));
+  // Seeds of names, too, are the same everywhere.
+  assert_true(rng_name_seed(2027, "kdp-6x9") == UINT64_C(8977344692770723699));
+  assert_true(rng_name_seed(2027, "") != rng_name_seed(2027, "a"));
+  assert_true(rng_name_seed(2027, "ab") != rng_name_seed(2027, "ba"));
+  assert_true(rng_name_seed(2027, "a") != rng_name_seed(2028, "a"));
 }
 
 // Chi-square over 6 outcomes, 60,000 draws: 5 degrees of freedom exceed 25.7 once in 10,000 times;

@@ -3,8 +3,6 @@
 
 #include <math.h>
 
-#include "export/print_rules.h"
-
 static void book_obeys(const struct made *made) {
   assert_string_equal(broken_rules(made), "");
 }
@@ -36,7 +34,7 @@ static void spoil_edition(struct template *t) {
   t->edition = EDITION_SCREEN;
 }
 static void spoil_bleed(struct template *t) {
-  t->bleed = 9;
+  t->bleed = 0.125 * 72;
   t->outside = 0.3 * 72;
 }
 static void spoil_pages(struct template *t) {
@@ -82,11 +80,49 @@ static void spoil_lulu_outside(struct template *t) {
 static void lulu_with_a_gutter(struct template *t) {
   t->service = SERVICE_LULU;
   t->inside = 0.5 * 72;
-  t->gutter = 0.2 * 72;
+  t->gutter = 0.125 * 72;
 }
 static void spoil_lulu(struct template *t) {
   t->service = SERVICE_LULU;
   t->inside = 0.6 * 72;
+}
+static void lulu_with_bleed(struct template *t) {
+  t->service = SERVICE_LULU;
+  t->bleed = 0.125 * 72;
+}
+static void kdp_with_bleed(struct template *t) {
+  t->bleed = 0.125 * 72;
+}
+static void spoil_bleed_width(struct template *t) {
+  t->bleed = 3 / 25.4 * 72;
+}
+static void spoil_trim(struct template *t) {
+  t->trim_width = 6 * 72;
+  t->trim_height = 12 * 72;
+}
+static void odd_trim(struct template *t) {
+  t->trim_width = 7.77 * 72;
+  t->trim_height = 9.9 * 72;
+}
+static void spoil_spark_trim(struct template *t) {
+  t->service = SERVICE_INGRAMSPARK;
+  odd_trim(t);
+}
+static void spoil_isbn(struct template *t) {
+  t->isbn = "978-0-306-40615-8";
+}
+static void spoil_stock(struct template *t) {
+  t->ink = INK_PREMIUM;
+  t->paper = PAPER_CREAM;
+}
+static void spoil_captions(struct template *t) {
+  t->time = true;
+  for (int i = 0; i < t->section_count; i++) t->sections[i].per_page = 9;
+}
+static void name_a_long_title(struct template *t) {
+  t->title =
+      "A title that is much too long to stand in full over the pages of a book that is six inches "
+      "wide, however small the type, as it takes two lines or three";
 }
 static void spoil_nothing(struct template *t) {
   (void)t;
@@ -109,6 +145,16 @@ static void a_spoiled_book_breaks_the_right_rule(void **state) {
       {spark_by_itself, ""},
       {lulu_with_a_gutter, ""},
       {label_large_grids, ""},
+      {lulu_with_bleed, ""},
+      {kdp_with_bleed, ""},
+      {odd_trim, ""},
+      {spoil_bleed_width, "bleed"},
+      {spoil_trim, "trim"},
+      {spoil_spark_trim, "trim"},
+      {spoil_isbn, "ISBN"},
+      {spoil_stock, "pages"},
+      {spoil_captions, "cut text"},
+      {name_a_long_title, "cut text"},
       {spoil_labels, "smallest text"},
       {spoil_box_line, "thinnest line"},
       {spoil_bottom, "outside margin"},
@@ -186,7 +232,8 @@ static void colours_are_seen_in_what_pages_show(void **state) {
       char pdf[512];
       struct err err = {0};
       struct print_pdf facts;
-      const struct print_sheet sheet = {10, 10, 10, 10};
+      const struct print_sheet sheet = {
+          .width = 10, .height = 10, .trim_width = 10, .trim_height = 10};
       snprintf(pdf, sizeof pdf,
                "%%PDF-1.3\n1 0 obj\n<< /Type /Page /MediaBox [ 0 0 10 10 ] /TrimBox [ 0 0 10 10 ] "
                "/Contents %d 0 R >>\nendobj\n2 0 obj\n<< /Length 9 >>\nstream\n%s\nendstream\n",
@@ -198,18 +245,53 @@ static void colours_are_seen_in_what_pages_show(void **state) {
     }
 }
 
-static void kdp_steps_are_where_kdp_has_them(void **state) {
+// What a finding says of a rule, for a template that is spoiled.
+static const char *found(void (*spoil)(struct template *t), const char *rule) {
+  static char text[2 * PRINT_TEXT_MAX];
+  struct made made;
+  struct err err = {0};
+  struct print_finding findings[PRINT_RULES_MAX];
+  made_begin(&made, "templates/kdp-6x9.ini");
+  spoil(made.template);
+  made_puzzles(&made, seed);
+  if (!made_layout(&made, &err)) fail_msg("%s", err.text);
+  made_pdf(&made);
+  int count = book_check(made.layout, made.pdf, made.length, findings, &err);
+  text[0] = '\0';
+  for (int i = 0; i < count; i++)
+    if (strcmp(findings[i].rule, rule) == 0)
+      snprintf(text, sizeof text, "%s | %s", findings[i].need, findings[i].got);
+  made_release(&made);
+  return text;
+}
+
+static void findings_name_page_and_element(void **state) {
   (void)state;
   static const struct {
-    int pages;
-    double inches;
-  } cases[] = {{24, 0.375},  {150, 0.375}, {151, 0.5},  {300, 0.5},   {301, 0.625},
-               {500, 0.625}, {501, 0.75},  {700, 0.75}, {701, 0.875}, {828, 0.875}};
-  const struct template t = {.service = SERVICE_KDP}, bleed = {.service = SERVICE_KDP, .bleed = 9};
+    void (*spoil)(struct template *t);
+    const char *rule, *found;
+  } cases[] = {
+      {spoil_text, "smallest text", "at least 7 pt | 6.500 pt: page 1, 'gridpress'"},
+      {spoil_digits, "smallest text", "at least 7 pt | 5.042 pt: page 76, digits of solution 1"},
+      {spoil_labels, "smallest text",
+       "at least 7 pt | 4.668 pt: page 8, row and column numbers of puzzle 1"},
+      {spoil_box_line, "thinnest line",
+       "at least 0.75 pt | 0.600 pt: page 1, lines of the example"},
+      {spoil_top, "outside margin", "at least 0.25 in | 0.200 in: page 3, 'Contents'"},
+      {spoil_inside, "inside margin", "at least 0.375 in | 0.300 in: page 1, 'The Quiet Grid'"},
+      {spoil_captions, "cut text", "none | 60: page 8, 'Solution on pag…'"},
+      {name_a_long_title, "cut text",
+       "none | 36: page 8, 'A title that is much too long to stand i ...'"},
+      {spoil_edition, "annotations", "none | on 68 pages, first on page 3"},
+      {spoil_isbn, "ISBN",
+       "none, or one that is right | '978-0-306-40615-8': the last digit should be "
+       "7"},
+      {spoil_stock, "pages", "ink and paper that go together | premium colour on cream"},
+      {spoil_bleed_width, "bleed", "none or 0.125 in | 0.1181 in"},
+      {spoil_spark_trim, "trim", "a size of its list, such as 8 x 10 in | 7.77 x 9.9 in"},
+  };
   for (size_t i = 0; i < COUNT(cases); i++)
-    assert_true(print_margins_asked(&t, cases[i].pages).inside == cases[i].inches * 72);
-  assert_true(print_margins_asked(&t, 24).outside == 0.25 * 72);
-  assert_true(print_margins_asked(&bleed, 24).outside == 0.375 * 72);
+    assert_string_equal(found(cases[i].spoil, cases[i].rule), cases[i].found);
 }
 
 // The inside margin that `auto` takes as a book grows, and the book that is too thick.
@@ -252,7 +334,7 @@ int main(void) {
       TEST(a_spoiled_book_breaks_the_right_rule),
       TEST(a_spoiled_file_breaks_the_right_rule),
       TEST(colours_are_seen_in_what_pages_show),
-      TEST(kdp_steps_are_where_kdp_has_them),
+      TEST(findings_name_page_and_element),
       TEST(the_inside_margin_follows_the_number_of_pages),
   };
   return cmocka_run_group_tests(tests, fill_shelf, clear_shelf);
