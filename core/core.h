@@ -16,5 +16,6 @@
 #include "core/rng.h"      // random numbers from (seed, index)
 #include "core/suggest.h"  // what a mistyped word was meant to be
 #include "core/text.h"     // text out, a table of formats
+#include "core/utf8.h"     // characters, and texts that are safe to show
 
 #endif
