@@ -32,8 +32,9 @@ static bool read_cells(FILE *stream, const char *name, struct grid *pattern, int
       line++;
       column = 0;
     }
+    if (symbol == '\0') return refuse(name, line, column, symbol, err);
     if (isspace(symbol) || strchr("|+-", symbol) != NULL) continue;
-    bool blank = symbol != 0 && strchr(".0_*", symbol) != NULL;
+    bool blank = strchr(".0_*", symbol) != NULL;
     if (!blank && !isalnum(symbol)) return refuse(name, line, column, symbol, err);
     if (*cells == GEOM_CELLS_MAX)
       return err_set(err, ERR_INPUT, "%s:%d:%d: more than %d cells", name, line, column,
