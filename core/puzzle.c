@@ -4,37 +4,56 @@
 #include <stddef.h>
 #include <string.h>
 
-// A symmetry as the map of a cell: (row, column) goes to
-//   row    = a * row + b * column + (c ? last : 0)
-//   column = d * row + e * column + (f ? last : 0)
+// A symmetry as what each row of the pattern has to be: the row or the column of the same number,
+// or of that number from the far end, as it is or read backwards.
 static const struct symmetry {
   const char *name;
   enum puzzle_symmetry bit;
-  int a, b, c, d, e, f;
+  bool column, far, backwards;
 } symmetries[] = {
-    {.name = "rotate180", .bit = SYMMETRY_ROTATE_180, .a = -1, .c = 1, .e = -1, .f = 1},
-    {.name = "rotate90", .bit = SYMMETRY_ROTATE_90, .b = 1, .d = -1, .f = 1},
-    {.name = "mirror", .bit = SYMMETRY_MIRROR, .a = 1, .e = -1, .f = 1},
-    {.name = "flip", .bit = SYMMETRY_FLIP, .a = -1, .c = 1, .e = 1},
-    {.name = "diagonal", .bit = SYMMETRY_DIAGONAL, .b = 1, .d = 1},
-    {.name = "antidiagonal", .bit = SYMMETRY_ANTIDIAGONAL, .b = -1, .c = 1, .d = -1, .f = 1},
+    {.name = "rotate180", .bit = SYMMETRY_ROTATE_180, .far = true, .backwards = true},
+    {.name = "rotate90", .bit = SYMMETRY_ROTATE_90, .column = true, .far = true},
+    {.name = "mirror", .bit = SYMMETRY_MIRROR, .backwards = true},
+    {.name = "flip", .bit = SYMMETRY_FLIP, .far = true},
+    {.name = "diagonal", .bit = SYMMETRY_DIAGONAL, .column = true},
+    {.name = "antidiagonal",
+     .bit = SYMMETRY_ANTIDIAGONAL,
+     .column = true,
+     .far = true,
+     .backwards = true},
 };
 enum { SYMMETRIES = sizeof symmetries / sizeof symmetries[0] };
 
-static unsigned pattern_symmetry(const struct geom *geom, const struct grid *givens) {
-  unsigned found = 0;
-  int last = geom->side - 1;
-  for (int i = 0; i < SYMMETRIES; i++) {
-    const struct symmetry *s = &symmetries[i];
-    bool holds = true;
-    for (int cell = 0; cell < geom->cells && holds; cell++) {
-      int row = geom->cell[cell].row, column = geom->cell[cell].column;
-      int image_row = s->a * row + s->b * column + s->c * last;
-      int image_column = s->d * row + s->e * column + s->f * last;
-      int image = image_row * geom->side + image_column;
-      holds = (givens->cell[cell] != 0) == (givens->cell[image] != 0);
+// Lines of the pattern, a bit for each clue: lines[is a column][is backwards][number].
+struct pattern {
+  uint32_t lines[2][2][GEOM_SIDE_MAX];
+};
+
+static void pattern_init(struct pattern *pattern, const struct geom *geom,
+                         const struct grid *givens) {
+  int side = geom->side;
+  memset(pattern, 0, sizeof *pattern);
+  for (int row = 0, cell = 0; row < side; row++)
+    for (int column = 0; column < side; column++, cell++) {
+      uint32_t clue = givens->cell[cell] != 0;
+      pattern->lines[false][false][row] |= clue << column;
+      pattern->lines[false][true][row] |= clue << (side - 1 - column);
+      pattern->lines[true][false][column] |= clue << row;
+      pattern->lines[true][true][column] |= clue << (side - 1 - row);
     }
-    if (holds) found |= s->bit;
+}
+
+static unsigned pattern_symmetry(const struct geom *geom, const struct grid *givens) {
+  struct pattern pattern;
+  unsigned found = 0;
+  int side = geom->side;
+  pattern_init(&pattern, geom, givens);
+  for (const struct symmetry *s = symmetries; s < symmetries + SYMMETRIES; s++) {
+    int row = 0;
+    while (row < side && pattern.lines[false][false][row] ==
+                             pattern.lines[s->column][s->backwards][s->far ? side - 1 - row : row])
+      row++;
+    if (row == side) found |= s->bit;
   }
   return found;
 }
