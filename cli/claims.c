@@ -135,15 +135,6 @@ void claims_keep_unchecked(const struct catalogue_row *row, const struct claims 
 
 // --- telling -------------------------------------------------------------------------------------
 
-// A field of a file may hold anything: what would upset a terminal or break the line is left out.
-static const char *shown(const char *field, char text[SHOWN_MAX + 4]) {
-  size_t length = 0;
-  for (; *field != '\0' && length < SHOWN_MAX; field++)
-    text[length++] = (unsigned char)*field < ' ' || *field == 0x7f ? '?' : *field;
-  strcpy(text + length, *field != '\0' ? "..." : "");
-  return text;
-}
-
 // Why a grid is not the solution, beyond being another one.
 static void explain_solution(const char *claim, const struct puzzle *truth, char *why,
                              size_t room) {
@@ -175,10 +166,10 @@ const char *claims_explain(const struct catalogue_row *row, int field, const str
                            char text[CLAIMS_TEXT_MAX]) {
   const struct catalogue_column *column = row->fields[field].column;
   const char *claim = catalogue_row_text(row, field);
-  char found[CATALOGUE_FIELD_MAX], claimed[SHOWN_MAX + 4], why[200] = "";
+  char found[CATALOGUE_FIELD_MAX], why[200] = "";
   column->print(truth, found);
   if (strcmp(column->name, "solution") == 0) explain_solution(claim, truth, why, sizeof why);
-  snprintf(text, CLAIMS_TEXT_MAX, "%s: claimed %s, found %s%s", column->name, shown(claim, claimed),
-           found[0] != '\0' ? found : "none", why);
+  snprintf(text, CLAIMS_TEXT_MAX, "%s: claimed %.*s%s, found %s%s", column->name, SHOWN_MAX, claim,
+           strlen(claim) > SHOWN_MAX ? "..." : "", found[0] != '\0' ? found : "none", why);
   return text;
 }

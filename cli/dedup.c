@@ -7,6 +7,7 @@
 #include "cli/cli.h"
 #include "cli/facts.h"
 #include "cli/gate.h"
+#include "cli/message.h"
 #include "cli/pipeline.h"
 #include "cli/sink.h"
 #include "solver/solver.h"
@@ -97,9 +98,9 @@ static bool remember(struct deduping *run, const struct puzzle *puzzle, struct e
 static void explain(struct deduping *run, const struct puzzle *puzzle, uint64_t ordinal) {
   const struct kept *kept = &run->kept[ordinal];
   const struct geom *geom = puzzle->geom;
-  fprintf(stderr, "gridpress: %s:%zu: ", puzzle->source, puzzle->line);
   if (run->options->exact) {
-    fprintf(stderr, "the same as %s:%zu\n", kept->source, kept->line);
+    message_print(stderr, "gridpress: %s:%zu: the same as %s:%zu", puzzle->source, puzzle->line,
+                  kept->source, kept->line);
     return;
   }
   struct grid givens = {0};
@@ -113,7 +114,8 @@ static void explain(struct deduping *run, const struct puzzle *puzzle, uint64_t 
   struct xform back = xform_invert(&later_how, geom);
   struct xform recipe = xform_compose(&earlier_how, &back, geom);
   char text[RECIPE_TEXT_MAX];
-  fprintf(stderr, "%s:%zu after %s\n", kept->source, kept->line, recipe_print(&recipe, geom, text));
+  message_print(stderr, "gridpress: %s:%zu: %s:%zu after %s", puzzle->source, puzzle->line,
+                kept->source, kept->line, recipe_print(&recipe, geom, text));
 }
 
 // --- the command ---------------------------------------------------------------------------------

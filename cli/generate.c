@@ -10,6 +10,7 @@
 #include "cli/cli.h"
 #include "cli/facts.h"
 #include "cli/gate.h"
+#include "cli/message.h"
 #include "cli/pattern.h"
 #include "cli/pipeline.h"
 #include "cli/sink.h"
@@ -420,7 +421,9 @@ static bool prepare(const struct generate_options *o, char **arguments,
   if (o->from != NULL) {
     generation->grids = grids;
     request->geom = NULL;
-    if (read_grid(generation, 0, err) != JOBS_FED) return false;
+    enum jobs_fed first = read_grid(generation, 0, err);
+    if (first == JOBS_END) return err_set(err, ERR_INPUT, "--from %s: no grid in it", o->from);
+    if (first == JOBS_FAILED) return false;
   }
   if (!o->solutions && !(check_level_clues(request, err) && gen_check_request(request, err)))
     return false;
@@ -437,16 +440,18 @@ static bool settle_seed(struct generate_options *o, struct gen_request *request,
 // There were fewer grids than puzzles asked for, or none so far on.
 static void tell_shortage(const struct generate_options *o, uint64_t made, uint64_t wanted) {
   if (o->count > 0 && made < wanted)
-    fprintf(stderr,
-            "gridpress: --from %s: the grids were enough for %" PRIu64 " of %" PRIu64 " puzzles\n",
-            o->from, made, wanted);
+    message_print(stderr,
+                  "gridpress: --from %s: the grids were enough for %" PRIu64 " of %" PRIu64
+                  " puzzles",
+                  o->from, made, wanted);
   else if (made == 0)
-    fprintf(stderr, "gridpress: --from %s: there are no grids left to dig\n", o->from);
+    message_print(stderr, "gridpress: --from %s: there are no grids left to dig", o->from);
 }
 
 // A run of few puzzles has none for some of its shards.
 static void tell_empty_shard(const struct generate_options *o) {
-  fprintf(stderr, "gridpress: --shard %s: none of the run's puzzles is in this shard\n", o->shard);
+  message_print(stderr, "gridpress: --shard %s: none of the run's puzzles is in this shard",
+                o->shard);
 }
 
 static int run(const void *values, char **arguments, struct err *err) {

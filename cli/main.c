@@ -8,13 +8,8 @@
 
 #include "cli/cli.h"
 
-// One line, whatever a file name in it holds: control characters could move the cursor or hide
-// text.
 static void show(const char *text) {
-  fputs("gridpress: ", stderr);
-  for (const char *c = text; *c != '\0'; c++)
-    fputc((unsigned char)*c < 0x20 || *c == 0x7f ? '?' : *c, stderr);
-  fputc('\n', stderr);
+  fprintf(stderr, "gridpress: %s\n", text);
 }
 
 static int show_error(const struct err *err) {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/message.h"
 #include "cli/pipeline.h"
 #include "cli/rate_print.h"
 #include "solver/solver.h"
@@ -252,8 +253,8 @@ static bool print_rating(void *context, struct puzzle *puzzle, struct err *err) 
   if (puzzle->certificate.solutions != 1) {
     begin_print(run);
     fflush(stdout);
-    fprintf(stderr, "gridpress: %s:%zu: %s\n", puzzle->source, puzzle->line,
-            puzzle->certificate.solutions == 0 ? "no solution" : "more than one solution");
+    message_print(stderr, "gridpress: %s:%zu: %s", puzzle->source, puzzle->line,
+                  puzzle->certificate.solutions == 0 ? "no solution" : "more than one solution");
     end_print(run);
     run->negative = true;
   } else if (run->options->hint) {

@@ -118,7 +118,8 @@ static bool parse_sort(struct selecting *run, struct err *err) {
   return well;
 }
 
-// The first row tells what columns there are, and so what the options mean.
+// The first row, or the header of a catalogue without any, tells what columns there are, and so
+// what the options mean.
 static bool settle(struct selecting *run, struct err *err) {
   const struct select_options *o = &run->options;
   if (!header_init(&run->header, &run->row, err)) return false;
@@ -283,10 +284,11 @@ static int workers_of(const struct selecting *run) {
 }
 
 static bool select_all(struct selecting *run, struct err *err) {
-  if (rows_next(&run->rows, &run->first, &run->row, err) != READER_PUZZLE || !settle(run, err))
-    return false; // a source without a puzzle is a failure
+  enum reader_status status = rows_next(&run->rows, &run->first, &run->row, err);
+  if (status == READER_FAILED || !settle(run, err)) return false;
   // Told when nothing is left to refuse.
   if (run->options.sample > 0 && !seed_settle(&run->options.seed, err)) return false;
+  if (status == READER_END) return true;
   struct jobs jobs = {
       .workers = workers_of(run),
       .slot_size = sizeof(struct item),

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "cli/cli.h"
+#include "cli/message.h"
 #include "cli/pipeline.h"
 #include "solver/solver.h"
 
@@ -100,7 +101,8 @@ static bool print_solution(void *context, const struct grid *solution) {
 // should not have to find out from a missing line.
 static void tell(struct solving *solving, const char *what) {
   fflush(stdout);
-  fprintf(stderr, "gridpress: %s:%zu: %s\n", solving->puzzle->source, solving->puzzle->line, what);
+  message_print(stderr, "gridpress: %s:%zu: %s", solving->puzzle->source, solving->puzzle->line,
+                what);
   solving->negative = true;
 }
 

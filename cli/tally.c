@@ -187,7 +187,9 @@ static void print_subtitle(const struct tally *tally, char *text, size_t room) {
     sum += (uint64_t)i * tally->clues[i];
   }
   count_of(tally->puzzles, "puzzle", puzzles);
-  if (least == most)
+  if (tally->puzzles == 0)
+    snprintf(text, room, "%s", puzzles);
+  else if (least == most)
     snprintf(text, room, "%s, %d clues%s", puzzles, least, tally->puzzles == 1 ? "" : " each");
   else
     snprintf(text, room, "%s, %d to %d clues, %.1f on average", puzzles, least, most,

@@ -63,16 +63,15 @@ static void defaults(void *values) {
 struct transforming {
   const struct transform_options *options;
   struct sink sink;
-  uint64_t index;      // of the puzzle, for its random numbers
-  struct xform recipe; // parsed for `geom`
-  const struct geom *geom;
+  uint64_t index; // of the puzzle, for its random numbers
 };
 
 // --- one image of a puzzle -----------------------------------------------------------------------
 
-// Takes everything that moves with the cells along, and notes how it was done.
-static void puzzle_transform(const struct xform *xform, const struct puzzle *source,
-                             struct puzzle *image) {
+// Takes everything that moves with the cells along. How it was done is noted where the format can
+// say it: to write a recipe takes longer than to find a canonical form.
+static void puzzle_transform(const struct transforming *run, const struct xform *xform,
+                             const struct puzzle *source, struct puzzle *image) {
   struct grid givens, solution = {0};
   xform_apply(xform, source->geom, &source->givens, &givens);
   puzzle_init(image, source->geom, &givens);
@@ -85,34 +84,62 @@ static void puzzle_transform(const struct xform *xform, const struct puzzle *sou
   image->index_known = source->index_known;
   image->seed = source->seed;
   image->index = source->index;
+  image->source = source->source;
   image->line = source->line;
   memcpy(image->level, source->level, sizeof image->level);
   memcpy(image->comment, source->comment, sizeof image->comment);
-  recipe_print(xform, source->geom, image->recipe);
+  if (run->sink.format->needs_record) recipe_print(xform, source->geom, image->recipe);
 }
+
+// --- one image of each puzzle, made on the pool --------------------------------------------------
+
+static bool replace_by_image(const struct transforming *run, const struct xform *xform,
+                             struct puzzle *puzzle) {
+  struct puzzle image;
+  puzzle_transform(run, xform, puzzle, &image);
+  puzzle_copy(puzzle, &image);
+  return true;
+}
+
+static bool follow_recipe(void *context, struct puzzle *puzzle, struct err *err) {
+  const struct transforming *run = context;
+  struct xform xform;
+  return recipe_parse(&xform, puzzle->geom, run->options->recipe, err) &&
+         replace_by_image(run, &xform, puzzle);
+}
+
+static bool find_canonical(void *context, struct puzzle *puzzle, struct err *err) {
+  (void)err;
+  const struct transforming *run = context;
+  struct grid least;
+  struct xform how;
+  bool by_givens = run->options->canonical[0] != '\0' || puzzle->certificate.solutions != 1;
+  if (by_givens)
+    canonical_givens(puzzle->geom, &puzzle->givens, &least, &how);
+  else
+    canonical_puzzle(puzzle->geom, &puzzle->givens, &puzzle->solution, &least, &how);
+  // The two forms of a puzzle differ, so the reader of a list has to know which one he sees.
+  if (by_givens && run->options->canonical[0] == '\0')
+    snprintf(puzzle->comment, sizeof puzzle->comment, "# canonical by givens: %s",
+             puzzle->certificate.solutions == 0 ? "no solution" : "several solutions");
+  return replace_by_image(run, &how, puzzle);
+}
+
+// --- many images, or words, made in order --------------------------------------------------------
 
 static bool emit(struct transforming *run, const struct xform *xform, const struct puzzle *puzzle,
                  struct err *err) {
   struct puzzle image;
-  puzzle_transform(xform, puzzle, &image);
+  puzzle_transform(run, xform, puzzle, &image);
   if (run->sink.format->needs_record) stage_complete(NULL, &image, err);
   return sink_add(&run->sink, &image, err);
 }
 
-// --- the four things to do with a puzzle ---------------------------------------------------------
-
-static bool do_recipe(struct transforming *run, struct puzzle *puzzle, struct err *err) {
-  if (run->geom != puzzle->geom) {
-    if (!recipe_parse(&run->recipe, puzzle->geom, run->options->recipe, err)) return false;
-    run->geom = puzzle->geom;
-  }
-  return emit(run, &run->recipe, puzzle, err);
-}
-
 // Uniform elements of the group; one that gives an image already given is drawn again.
-static bool do_random(struct transforming *run, struct puzzle *puzzle, struct err *err) {
+static bool emit_disguises(void *context, struct puzzle *puzzle, struct err *err) {
+  struct transforming *run = context;
   struct rng rng;
-  rng_init(&rng, run->options->seed.value, run->index);
+  rng_init(&rng, run->options->seed.value, run->index++);
   struct dedup_set *seen = dedup_new(false, err);
   if (seen == NULL) return false;
   bool well = true;
@@ -138,29 +165,14 @@ static bool do_random(struct transforming *run, struct puzzle *puzzle, struct er
   return well;
 }
 
-static bool do_canonical(struct transforming *run, struct puzzle *puzzle, struct err *err) {
-  struct grid least;
-  struct xform how;
-  bool by_givens = run->options->canonical[0] != '\0' || puzzle->certificate.solutions != 1;
-  if (by_givens)
-    canonical_givens(puzzle->geom, &puzzle->givens, &least, &how);
-  else
-    canonical_puzzle(puzzle->geom, &puzzle->givens, &puzzle->solution, &least, &how);
-  // The two forms of a puzzle differ, so the reader of a list has to know which one he sees.
-  if (by_givens && run->options->canonical[0] == '\0')
-    snprintf(puzzle->comment, sizeof puzzle->comment, "# canonical by givens: %s",
-             puzzle->certificate.solutions == 0 ? "no solution" : "several solutions");
-  return emit(run, &how, puzzle, err);
-}
-
 static bool print_symmetry(void *context, const struct xform *xform) {
   char text[RECIPE_TEXT_MAX];
   printf("  %s\n", recipe_print(xform, context, text));
   return !ferror(stdout);
 }
 
-static bool do_symmetries(struct transforming *run, struct puzzle *puzzle, struct err *err) {
-  (void)run;
+static bool print_symmetries(void *unused, struct puzzle *puzzle, struct err *err) {
+  (void)unused;
   enum { LISTED = 1000 }; // a blank pattern has millions
   static const struct {
     enum symmetry_of what;
@@ -185,17 +197,6 @@ static bool do_symmetries(struct transforming *run, struct puzzle *puzzle, struc
 }
 
 // --- the command ---------------------------------------------------------------------------------
-
-static bool transform_puzzle(void *context, struct puzzle *puzzle, struct err *err) {
-  struct transforming *run = context;
-  const struct transform_options *o = run->options;
-  bool well = o->symmetries          ? do_symmetries(run, puzzle, err)
-              : o->canonical != NULL ? do_canonical(run, puzzle, err)
-              : o->random > 0        ? do_random(run, puzzle, err)
-                                     : do_recipe(run, puzzle, err);
-  run->index++;
-  return well;
-}
 
 // The canonical form and the catalogue need the solution, but a puzzle without one is no error.
 static bool certify_quietly(void *unused, struct puzzle *puzzle, struct err *err) {
@@ -224,13 +225,23 @@ static int run(const void *values, char **arguments, struct err *err) {
       .workers = o.workers,
       .source = file_source_next,
       .source_context = &source,
-      .sink = {.run = transform_puzzle, .context = &transforming},
   };
+  const struct export_format *format = transforming.sink.format;
   bool asks_solution = o.canonical != NULL && o.canonical[0] == '\0';
-  if (transforming.sink.format->needs_certificate)
-    pipeline.maps[0].run = stage_certify;
+  int maps = 0;
+  if (format->needs_certificate)
+    pipeline.maps[maps++].run = stage_certify;
   else if (asks_solution)
-    pipeline.maps[0].run = certify_quietly;
+    pipeline.maps[maps++].run = certify_quietly;
+  if (o.recipe != NULL || o.canonical != NULL) {
+    pipeline.maps[maps++] = (struct stage){.run = o.recipe != NULL ? follow_recipe : find_canonical,
+                                           .context = &transforming};
+    if (format->needs_record) pipeline.maps[maps++].run = stage_complete;
+    pipeline.sink = (struct stage){.run = sink_add, .context = &transforming.sink};
+  } else {
+    pipeline.sink = (struct stage){.run = o.symmetries ? print_symmetries : emit_disguises,
+                                   .context = &transforming};
+  }
   bool done = sink_close(&transforming.sink, well && pipeline_run(&pipeline, err), err);
   file_source_release(&source);
   return done ? EXIT_DONE : EXIT_WORLD;

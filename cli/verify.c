@@ -6,6 +6,7 @@
 // A row that is no puzzle (it does not parse, has no solution or several) is one fault, and nothing
 // else is said about it; of any other row each wrong claim is one.
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,7 @@
 #include "cli/count.h"
 #include "cli/facts.h"
 #include "cli/fix.h"
+#include "cli/message.h"
 #include "cli/places.h"
 #include "cli/rows.h"
 #include "gen/gen.h"
@@ -193,10 +195,21 @@ static bool work(void *context, void *slot, struct err *err) {
 // --- telling -------------------------------------------------------------------------------------
 
 // Begins the line of a fault, on a line of its own.
-static void begin_fault(struct verifying *run, const struct item *item) {
+static void __attribute__((format(printf, 3, 4)))
+tell_fault(struct verifying *run, const struct item *item, const char *format, ...) {
+  char what[CLAIMS_TEXT_MAX];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(what, sizeof what, format, arguments);
+  va_end(arguments);
   progress_wipe(&run->progress);
   run->faults++;
-  if (item != NULL) printf("%s:%zu: ", item->puzzle.source, item->puzzle.line);
+  message_print(stdout, "%s:%zu: %s", item->puzzle.source, item->puzzle.line, what);
+}
+
+// What --fix does about a puzzle that is no good.
+static const char *left_out(const struct verifying *run) {
+  return run->options->fix ? "; left out" : "";
 }
 
 static void tell_verdict(struct verifying *run, const struct item *item) {
@@ -205,10 +218,13 @@ static void tell_verdict(struct verifying *run, const struct item *item) {
       [VERDICT_SEVERAL] = "puzzle: claimed one solution, found several",
       [VERDICT_DISPUTED] = "solutions: engines graph and fast disagree; please report this",
   };
-  bool unreadable = item->verdict == VERDICT_UNREADABLE;
-  begin_fault(run, unreadable ? NULL : item);
-  printf("%s%s\n", unreadable ? item->trouble : found[item->verdict],
-         run->options->fix ? "; left out" : "");
+  if (item->verdict != VERDICT_UNREADABLE) {
+    tell_fault(run, item, "%s%s", found[item->verdict], left_out(run));
+    return;
+  }
+  progress_wipe(&run->progress);
+  run->faults++;
+  printf("%s%s\n", item->trouble, left_out(run));
 }
 
 static void tell_claims(struct verifying *run, const struct item *item) {
@@ -217,8 +233,7 @@ static void tell_claims(struct verifying *run, const struct item *item) {
     if (claims_has(item->claims.unchecked, i))
       run->unchecked[item->row.fields[i].column - catalogue_columns]++;
     if (!claims_has(item->claims.wrong, i)) continue;
-    begin_fault(run, item);
-    puts(claims_explain(&item->row, i, &item->puzzle, text));
+    tell_fault(run, item, "%s", claims_explain(&item->row, i, &item->puzzle, text));
   }
 }
 
@@ -232,9 +247,7 @@ static bool meet_others(struct verifying *run, const struct item *item, bool *is
   if (*is_new) return places_add(&run->places, puzzle->source, puzzle->line, err);
   size_t row;
   const char *source = places_lookup(&run->places, ordinal, &row);
-  begin_fault(run, item);
-  printf("puzzle: the same as %s:%zu up to symmetry%s\n", source, row,
-         run->options->fix ? "; left out" : "");
+  tell_fault(run, item, "puzzle: the same as %s:%zu up to symmetry%s", source, row, left_out(run));
   return true;
 }
 
@@ -247,10 +260,9 @@ static bool ask_ledger(struct verifying *run, const struct item *item, bool *is_
   if (!ledger_lookup(run->ledger, hash, &is_there, &found, err)) return false;
   *is_new = *is_new && !is_there;
   if (!is_there) return true;
-  begin_fault(run, item);
-  printf("puzzle: given out before%s%s%s%s%s%s%s\n", found.date[0] != '\0' ? ", on " : "",
-         found.date, found.file[0] != '\0' ? " in " : "", found.file,
-         found.book[0] != '\0' ? ", book " : "", found.book, run->options->fix ? "; left out" : "");
+  tell_fault(run, item, "puzzle: given out before%s%s%s%s%s%s%s",
+             found.date[0] != '\0' ? ", on " : "", found.date, found.file[0] != '\0' ? " in " : "",
+             found.file, found.book[0] != '\0' ? ", book " : "", found.book, left_out(run));
   return true;
 }
 

@@ -1,7 +1,8 @@
 // Conditions: a recursive descent parser that leaves a tree in an array, and a walk over it.
 //
-// Invariant: the parts of a node stand before it in the array, so the tree has no cycle, and the
-// depth of the text is bounded while it is read.
+// Invariant: the parts of a node stand before it in the array, so the tree has no cycle; its depth
+// is bounded while it is read, since the parts of a long chain hang side by side from one node.
+// Whoever fails to read a part returns at once: nothing looks at the text after a refusal.
 #include "cli/where.h"
 
 #include <ctype.h>
@@ -16,6 +17,8 @@
 #include "export/export.h"
 
 enum { DEPTH_MAX = 100, WORD_SHOWN = 40 };
+
+enum { NO_NODE = -1 };
 
 enum node_kind { NODE_COMPARE, NODE_NOT, NODE_AND, NODE_OR };
 
@@ -40,8 +43,9 @@ static const struct relation relations[] = {
 
 struct node {
   enum node_kind kind;
-  int left, right; // parts; NODE_NOT has only the left one
-  int column;      // NODE_COMPARE
+  int first;  // of its parts; NODE_COMPARE has none
+  int next;   // the part beside it, or NO_NODE
+  int column; // NODE_COMPARE
   const struct relation *relation;
   field_rank *rank;
   char *value; // owned
@@ -78,7 +82,7 @@ static size_t word_length(const char *at) {
   return length;
 }
 
-// Refuses the text at a place: "--where: character 7: ...". Always -1, which is no node.
+// Refuses the text at a place: "--where: character 7: ...". Always NO_NODE.
 static int __attribute__((format(printf, 3, 4)))
 refuse(const struct parser *parser, const char *at, const char *format, ...) {
   char what[400];
@@ -88,7 +92,7 @@ refuse(const struct parser *parser, const char *at, const char *format, ...) {
   va_end(arguments);
   err_set(parser->err, ERR_INPUT, "--where: character %zu: %s", (size_t)(at - parser->text) + 1,
           what);
-  return -1;
+  return NO_NODE;
 }
 
 // What stands at a place, for messages.
@@ -113,6 +117,7 @@ static bool take_keyword(struct parser *parser, const char *keyword) {
 // --- the tree ------------------------------------------------------------------------------------
 
 static int add_node(struct parser *parser, struct node node) {
+  node.next = NO_NODE;
   parser->where->nodes[parser->where->count] = node;
   return parser->where->count++;
 }
@@ -215,39 +220,44 @@ static bool settle_value(struct parser *parser, const char *at, struct node *nod
 
 static int parse_comparison(struct parser *parser) {
   struct node node = {.kind = NODE_COMPARE, .column = parse_column(parser)};
-  if (node.column < 0) return -1;
+  if (node.column < 0) return NO_NODE;
   node.relation = parse_relation(parser);
-  if (node.relation == NULL) return -1;
+  if (node.relation == NULL) return NO_NODE;
   skip_space(parser);
   const char *at = parser->at, *column = parser->names(parser->context, node.column);
   node.rank = field_lookup_rank(column);
   node.value = take_text(parser, "a value");
   if (node.value != NULL && settle_value(parser, at, &node, column)) return add_node(parser, node);
   free(node.value);
-  return -1;
+  return NO_NODE;
 }
 
 static int parse_condition(struct parser *parser);
 
+// "( condition )", of which the first character stands next.
+static int parse_bracket(struct parser *parser) {
+  char name[WORD_SHOWN + 8];
+  const char *start = parser->at++;
+  int node = parse_condition(parser);
+  if (node == NO_NODE) return NO_NODE;
+  skip_space(parser);
+  if (*parser->at != ')')
+    return refuse(parser, parser->at, "expected 'and', 'or' or the ')' of character %zu, found %s",
+                  (size_t)(start - parser->text) + 1, shown(parser->at, name));
+  parser->at++;
+  return node;
+}
+
 static int parse_factor(struct parser *parser) {
   skip_space(parser);
-  const char *start = parser->at;
   if (++parser->depth > DEPTH_MAX)
-    return refuse(parser, start, "more than %d conditions within one another", DEPTH_MAX);
+    return refuse(parser, parser->at, "more than %d conditions within one another", DEPTH_MAX);
   int node;
   if (take_keyword(parser, "not")) {
     node = parse_factor(parser);
-    if (node >= 0) node = add_node(parser, (struct node){.kind = NODE_NOT, .left = node});
-  } else if (*start == '(') {
-    parser->at++;
-    node = parse_condition(parser);
-    skip_space(parser);
-    char name[WORD_SHOWN + 8];
-    if (node >= 0 && *parser->at != ')')
-      return refuse(parser, parser->at,
-                    "expected 'and', 'or' or the ')' of character %zu, found %s",
-                    (size_t)(start - parser->text) + 1, shown(parser->at, name));
-    parser->at++;
+    if (node != NO_NODE) node = add_node(parser, (struct node){.kind = NODE_NOT, .first = node});
+  } else if (*parser->at == '(') {
+    node = parse_bracket(parser);
   } else {
     node = parse_comparison(parser);
   }
@@ -255,16 +265,17 @@ static int parse_factor(struct parser *parser) {
   return node;
 }
 
-// Factors joined by a keyword, from left to right.
+// Parts joined by a keyword, from left to right. A single one needs no node above it.
 static int parse_chain(struct parser *parser, const char *keyword, enum node_kind kind,
                        int (*parse_part)(struct parser *parser)) {
-  int left = parse_part(parser);
-  while (left >= 0 && take_keyword(parser, keyword)) {
-    int right = parse_part(parser);
-    if (right < 0) return -1;
-    left = add_node(parser, (struct node){.kind = kind, .left = left, .right = right});
+  int first = parse_part(parser), last = first;
+  while (last != NO_NODE && take_keyword(parser, keyword)) {
+    int next = parse_part(parser);
+    if (next == NO_NODE) return NO_NODE;
+    last = parser->where->nodes[last].next = next;
   }
-  return left;
+  if (last == first) return first;
+  return add_node(parser, (struct node){.kind = kind, .first = first});
 }
 
 static int parse_part(struct parser *parser) {
@@ -288,11 +299,11 @@ struct where *where_new(const char *text, where_names *names, void *context, str
       .text = text, .at = text, .names = names, .context = context, .where = where, .err = err};
   char name[WORD_SHOWN + 8];
   where->root = parse_condition(&parser);
-  skip_space(&parser);
-  if (where->root >= 0 && *parser.at != '\0')
+  if (where->root != NO_NODE) skip_space(&parser);
+  if (where->root != NO_NODE && *parser.at != '\0')
     where->root = refuse(&parser, parser.at, "expected 'and', 'or' or the end, found %s",
                          shown(parser.at, name));
-  if (where->root >= 0) return where;
+  if (where->root != NO_NODE) return where;
   where_free(where);
   return NULL;
 }
@@ -317,17 +328,13 @@ static bool compare(const struct node *node, const char *field) {
 
 static bool holds(const struct where *where, int index, where_field *field, void *row) {
   const struct node *node = &where->nodes[index];
-  switch (node->kind) {
-    case NODE_NOT:
-      return !holds(where, node->left, field, row);
-    case NODE_AND:
-      return holds(where, node->left, field, row) && holds(where, node->right, field, row);
-    case NODE_OR:
-      return holds(where, node->left, field, row) || holds(where, node->right, field, row);
-    case NODE_COMPARE:
-      break;
-  }
-  return compare(node, field(row, node->column));
+  if (node->kind == NODE_COMPARE) return compare(node, field(row, node->column));
+  if (node->kind == NODE_NOT) return !holds(where, node->first, field, row);
+  // The first part that answers otherwise than all would settles a chain.
+  bool is_and = node->kind == NODE_AND;
+  for (int part = node->first; part != NO_NODE; part = where->nodes[part].next)
+    if (holds(where, part, field, row) != is_and) return !is_and;
+  return is_and;
 }
 
 bool where_holds(const struct where *where, where_field *field, void *row) {

@@ -19,5 +19,6 @@
 #include "core/rng.h"      // random numbers from (seed, index)
 #include "core/symmetry.h" // turns and mirrors of a pattern
 #include "core/text.h"     // text out, a table of formats
+#include "core/utf8.h"     // characters, and texts that are safe to show
 
 #endif

@@ -1,5 +1,5 @@
 // Formats the one line that tells a person what went wrong. Text that does not fit is cut, never
-// overrun.
+// overrun; and it stays one line, whatever bytes a user or a file put into it.
 #include "core/err.h"
 
 #include <errno.h>
@@ -7,12 +7,15 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/utf8.h"
+
 bool err_set(struct err *err, enum err_kind kind, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
   err->kind = kind;
   vsnprintf(err->text, sizeof err->text, format, arguments);
   va_end(arguments);
+  utf8_make_line(err->text);
   return false;
 }
 
@@ -37,5 +40,6 @@ bool err_set_errno(struct err *err, const char *format, ...) {
   size_t used = strlen(err->text), room = sizeof err->text - strlen(reason) - sizeof ": ";
   if (used > room) used = room;
   snprintf(err->text + used, sizeof err->text - used, ": %s", reason);
+  utf8_make_line(err->text);
   return false;
 }

@@ -23,6 +23,7 @@
 
 #include "core/output.h"
 #include "core/output_folder.h"
+#include "core/utf8.h"
 
 enum { STATE_MAX = 96, TOLD_MAX = 3, JOURNAL_MAX = 1 << 28 };
 
@@ -162,7 +163,7 @@ static void __attribute__((format(printf, 1, 2))) tell(const char *format, ...) 
   va_start(arguments, format);
   vsnprintf(text, sizeof text, format, arguments);
   va_end(arguments);
-  teller(text);
+  teller(utf8_make_line(text));
 }
 
 // Is every name that is still to be given as it was then?

@@ -18,8 +18,8 @@ void rng_init(struct rng *rng, uint64_t seed, uint64_t index) {
 
 uint64_t rng_name_seed(uint64_t seed, const char *name) {
   const uint64_t golden = UINT64_C(0x9e3779b97f4a7c15);
-  uint64_t word = mix(seed + golden);
-  for (; *name != '\0'; name++) word = mix((word ^ (unsigned char)*name) + golden);
+  uint64_t word = hash_mix(seed + golden);
+  for (; *name != '\0'; name++) word = hash_mix((word ^ (unsigned char)*name) + golden);
   return word;
 }
 

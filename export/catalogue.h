@@ -103,7 +103,9 @@ struct source *source_new(const char *path, const struct source_settings *settin
                           struct err *err);
 void source_free(struct source *source);
 
-// `row` may be NULL. A format without columns gives a row that has just the puzzle.
+// `row` may be NULL. A format without columns gives a row that has just the puzzle. A catalogue may
+// be empty: the row then has the columns of its header at the end, without texts. A text file
+// without a puzzle is refused: nothing says that it is meant to be a list of them.
 enum reader_status source_next(struct source *source, struct puzzle *puzzle,
                                struct catalogue_row *row, struct err *err);
 

@@ -37,28 +37,6 @@ bool catalogue_row_has(const struct catalogue_row *row, const char *name) {
   return false;
 }
 
-// How many bytes a character of UTF-8 that starts with this byte has; 0: none starts so.
-static size_t sequence_length(unsigned char lead) {
-  return lead < 0x80   ? 1
-         : lead < 0xc2 ? 0
-         : lead < 0xe0 ? 2
-         : lead < 0xf0 ? 3
-         : lead < 0xf5 ? 4
-                       : 0;
-}
-
-static bool sequence_check(const unsigned char *bytes, size_t left) {
-  size_t length = sequence_length(bytes[0]);
-  if (length == 0 || length > left) return false;
-  for (size_t i = 1; i < length; i++)
-    if ((bytes[i] & 0xc0) != 0x80) return false;
-  // Longer than need be, a surrogate, or past the last character.
-  if (bytes[0] == 0xe0 && bytes[1] < 0xa0) return false;
-  if (bytes[0] == 0xed && bytes[1] > 0x9f) return false;
-  if (bytes[0] == 0xf0 && bytes[1] < 0x90) return false;
-  return bytes[0] != 0xf4 || bytes[1] < 0x90;
-}
-
 // Are these eight bytes all printable ASCII? The top bit of a byte says no, and so does a borrow
 // from it when 0x20 is taken away, or a carry into it when 1 is added to 0x7f.
 static bool eight_are_plain(const unsigned char *bytes) {
@@ -89,9 +67,10 @@ bool catalogue_check_text(const char *text, size_t length, struct err *err) {
         return err_set(err, ERR_INPUT, "byte 0x%02x at place %zu is not text", (unsigned)c, i + 1);
       i++;
     } else {
-      if (!sequence_check(bytes + i, length - i))
+      size_t size = utf8_length(text + i, length - i);
+      if (size == 0)
         return err_set(err, ERR_INPUT, "byte 0x%02x at place %zu is not UTF-8", (unsigned)c, i + 1);
-      i += sequence_length(c);
+      i += size;
     }
   }
   return true;

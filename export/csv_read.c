@@ -245,12 +245,20 @@ static bool repeats_header(const struct catalogue_row *row) {
   return true;
 }
 
+// A row in which every column is empty: what the file says of itself without any puzzle.
+static void show_header(struct catalogue_row *row, const struct csv_reader *csv) {
+  row->count = csv->columns;
+  for (int i = 0; i < row->count; i++)
+    row->fields[i].text = (uint16_t)(csv->names_end - 1); // which ends the last name's empty text
+}
+
 static enum reader_status csv_next(struct source *source, struct puzzle *puzzle, struct err *err) {
   struct csv_reader *csv = source->state;
   do {
     source->row.count = 0;
     source->row.used = csv->names_end;
     enum reader_status status = read_row(source, csv, err);
+    if (status == READER_END) show_header(&source->row, csv);
     if (status != READER_PUZZLE) return status;
   } while (repeats_header(&source->row));
   source->row.number = csv->number;

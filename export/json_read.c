@@ -19,6 +19,7 @@ enum { OBJECT_MAX = 1 << 18, DEPTH_MAX = 16 };
 
 struct json_reader {
   enum { AT_TOP, IN_LIST } place;
+  bool listed;    // there was a list, which may be empty
   bool wrapped;   // the list is the "puzzles" of an object
   bool first;     // of the list: no comma in front
   int open_calls; // of ipuz(
@@ -153,7 +154,7 @@ static enum reader_status next_object(struct source *source, struct err *err) {
     int c = skip_blanks(input, err);
     if (json->place == AT_TOP) {
       bool list = false;
-      if (c == -1) return READER_END;
+      if (c == -1 && (json->listed || json->number > 1)) return READER_END;
       if (c == 'i' || c == ')' || c == ';') {
         if (!take_wrapping(source, json, c, err)) return READER_FAILED;
         continue;
@@ -170,7 +171,7 @@ static enum reader_status next_object(struct source *source, struct err *err) {
         return unexpected(source, c, "an object or a list of them", err);
       }
       json->place = IN_LIST;
-      json->first = true;
+      json->listed = json->first = true;
     } else if (c == ']') {
       input->at++;
       json->place = AT_TOP;

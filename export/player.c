@@ -321,7 +321,8 @@ static bool player_add(struct exporter *exporter, const struct puzzle *puzzle, s
 
 static bool player_finish(struct exporter *exporter, struct err *err) {
   struct player_exporter *player = (struct player_exporter *)exporter;
-  return player->page == NULL || player_page_finish(player->page, err);
+  if (player->page == NULL) return err_set(err, ERR_INPUT, "there is no puzzle to play");
+  return player_page_finish(player->page, err);
 }
 
 static void player_free(struct exporter *exporter) {

@@ -189,8 +189,8 @@ struct source *source_new(const char *path, const struct source_settings *settin
   }
   source->settings = *settings;
   source->state = NULL;
-  source->lines = source->puzzles = 0;
-  source->row_refused = false;
+  source->lines = 0;
+  source->row_refused = source->begun = false;
   source->trouble.kind = ERR_NONE;
   catalogue_row_clear(&source->row);
   source->row.format = NULL;
@@ -219,13 +219,9 @@ enum reader_status source_next(struct source *source, struct puzzle *puzzle,
                                struct catalogue_row *row, struct err *err) {
   source->row_refused = false;
   enum reader_status status = source->format->next(source, puzzle, err);
-  if (status == READER_END && source->puzzles == 0) {
-    err_set(err, ERR_INPUT, "%s: no puzzle in it", source->input.name);
-    return READER_FAILED;
-  }
-  if (status == READER_PUZZLE || source->row_refused) source->puzzles++;
-  if (status != READER_PUZZLE) return status;
-  if (row == NULL) return status;
+  if (row == NULL || status == READER_FAILED || (status == READER_END && source->begun))
+    return status;
+  source->begun = true;
   row->number = source->row.number;
   row->format = source->row.format;
   row->count = source->row.count;

@@ -20,8 +20,8 @@ struct source {
   struct input input;
   struct catalogue_row row; // the one read last
   size_t lines;             // line ends that were skipped in front
-  size_t puzzles;           // read so far
   void *state;              // of the format
+  bool begun;               // a row was handed over
   bool row_refused;         // the failure just told is about one row alone
   struct err trouble;       // of the input, when core's reader reads it as a stream
 };

@@ -44,11 +44,10 @@ static bool stop(struct lines *lines, bool refused) {
   stop(lines, template_refuse((lines)->taker->path, at, (lines)->err, __VA_ARGS__))
 
 static bool is_utf8(const char *text) {
-  for (const unsigned char *c = (const unsigned char *)text; *c != '\0'; c++) {
-    int more = *c >= 0xf0 ? 3 : *c >= 0xe0 ? 2 : *c >= 0xc2 ? 1 : 0;
-    if ((*c >= 0x80 && more == 0) || *c > 0xf4 || (*c < 0x20 && *c != '\t')) return false;
-    for (; more > 0; more--)
-      if ((*++c & 0xc0) != 0x80) return false;
+  size_t left = strlen(text), length;
+  for (; left > 0; text += length, left -= length) {
+    length = utf8_length(text, left);
+    if (length == 0 || ((unsigned char)*text < 0x20 && *text != '\t')) return false;
   }
   return true;
 }

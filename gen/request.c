@@ -1,11 +1,13 @@
 // Refuses requests that no puzzle can meet, before any work is done.
 //
-// Only what is proven impossible is refused: what is merely unlikely is tried. Each check is a
+// Only what is proven impossible is refused, and what no digging has the time for: what is merely
+// unlikely is tried. Each check is a
 // function that passes or says what is wrong; gen_check_request asks them in turn.
 #include <stdio.h>
 
 #include "gen/level.h"
 #include "gen/symmetry.h"
+#include "gen/tries.h"
 
 // The fewest clues that a puzzle with one solution can have, where that is known; otherwise all
 // digits but one must be given, or the two absent ones could be exchanged.
@@ -87,8 +89,15 @@ static bool check_symmetry(const struct gen_request *request, struct gen_bounds 
 
 static bool check_minimal(const struct gen_request *request, struct gen_bounds bounds,
                           struct err *err) {
-  int most = request->geom->cells - request->geom->side;
-  if (!request->minimal || bounds.low <= most) return true;
+  int side = request->geom->side, most = request->geom->cells - side;
+  if (!request->minimal) return true;
+  int largest = tries_largest_minimal();
+  if (request->pattern == NULL && side > largest)
+    return err_set(err, ERR_INPUT,
+                   "%sminimal: the solver cannot decide for every clue of a %dx%d puzzle whether "
+                   "it can be spared. Leave out %sminimal, or take %dx%d or smaller",
+                   bound_prefix(request), side, side, bound_prefix(request), largest, largest);
+  if (bounds.low <= most) return true;
   return err_set(err, ERR_INPUT,
                  "%sminimal: with %d clues a row is full, and one of its clues can be spared; "
                  "at most %d are possible",

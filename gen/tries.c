@@ -9,11 +9,12 @@
 #include <stdio.h>
 
 // Few small grids go down further than `least_percent`. On large ones a question about a single
-// cell takes seconds there, and further down hours.
+// cell takes seconds there, and further down hours. A minimal puzzle needs an answer for each of
+// its clues: beyond 20x20 there is no grid for which the solver has them all.
 static const struct try_limits limits_of_side[] = {
-    {.side = 9, .digs = 60000, .ratings = 1000, .least_percent = 28},
-    {.side = 16, .digs = 1000, .ratings = 500},
-    {.side = 20, .digs = 300, .ratings = 300, .least_percent = 42, .nodes = 50000},
+    {.side = 9, .digs = 60000, .ratings = 1000, .least_percent = 28, .minimal = true},
+    {.side = 16, .digs = 1000, .ratings = 500, .minimal = true},
+    {.side = 20, .digs = 300, .ratings = 300, .least_percent = 42, .nodes = 50000, .minimal = true},
     {.side = GEOM_SIDE_MAX, .digs = 300, .ratings = 300, .least_percent = 48, .nodes = 50000},
 };
 
@@ -21,6 +22,12 @@ static const struct try_limits *lookup_limits(const struct geom *geom) {
   const struct try_limits *row = limits_of_side;
   while (geom->side > row->side) row++;
   return row;
+}
+
+int tries_largest_minimal(void) {
+  int side = 0;
+  for (const struct try_limits *row = limits_of_side; row->minimal; row++) side = row->side;
+  return side;
 }
 
 // Some ratings of Sudoku Explainer's scale are rare, and it rates fast.

@@ -10,7 +10,11 @@ struct try_limits {
   int digs, ratings; // grids dug, and puzzles in range that were not as hard as asked for
   int least_percent; // of the cells
   uint64_t nodes;    // choices that a question about one cell may take; 0: any number
+  bool minimal;      // can be dug until no clue is left to spare
 };
+
+// The side of the largest grids that can be dug until they are minimal.
+int tries_largest_minimal(void);
 
 enum { UNDECIDED_MAX = 10 }; // questions that take more, before a puzzle is given up
 

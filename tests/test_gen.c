@@ -243,6 +243,8 @@ static void impossible_requests_are_refused_at_once(void **state) {
       {{.geom = nine, .clues_low = 22, .clues_high = 23, .symmetry = full}, false},
       {{.geom = nine, .minimal = true, .clues_low = 73, .clues_high = 81}, false},
       {{.geom = nine, .minimal = true, .clues_low = 24, .clues_high = 81}, true},
+      {{.geom = geom_lookup_side(20), .minimal = true}, true},
+      {{.geom = geom_lookup_side(25), .minimal = true}, false},
       {{.geom = four, .level = evil}, false},
       {{.geom = four, .level = evil, .by_clues = true}, true},
       {{.geom = nine, .pattern = &two_rows}, false},

@@ -1,6 +1,6 @@
 // The conditions of select and the order of fields: a table of answers, a table of refusals, and
 // properties over random conditions and fields.
-#include "tests/check.h"
+#include "tests/edge.h"
 
 #include <stdio.h>
 
@@ -151,6 +151,9 @@ static void refusals_tell_the_place(void **state) {
       {"'my stars", "--where: character 1: the quote that opens here is never closed"},
       {"clues<few", "--where: character 7: clues is a number, 'few' is none"},
       {"clues=few", "--where: character 7: clues is a number, 'few' is none"},
+      // One line, whatever is in it.
+      {"'cl\nues'=2", "--where: character 1: there is no column 'cl?ues'; did you mean clues?"},
+      {"clues='\x1b[2J\xff'", "--where: character 7: clues is a number, '?[2J?' is none"},
   };
   for (size_t i = 0; i < COUNT(cases); i++) {
     struct err err = {0};
@@ -161,17 +164,26 @@ static void refusals_tell_the_place(void **state) {
   }
 }
 
-// Deep nesting is refused, long chains are not; neither upsets anything.
+// Deep nesting is refused, long chains are not; neither upsets anything. No stack would be large
+// enough for this chain if the work went deeper with its length.
 static void depth_is_bounded(void **state) {
   (void)state;
   struct err err;
-  char *text = calloc(200000, 1);
+  char *text = calloc(5000000, 1);
   memset(text, '(', 100000);
   assert_null(where_new(text, name_at, NULL, &err));
   assert_non_null(strstr(err.text, "within one another"));
+  struct edge edge = edge_new();
+  for (size_t depth = 1; depth <= 110; depth++) {
+    text[depth] = '\0';
+    assert_null(where_new(edge_copy(&edge, text), name_at, NULL, &err));
+    assert_non_null(strstr(err.text, depth <= 99 ? "found the end" : "within one another"));
+    text[depth] = '(';
+  }
+  edge_free(&edge);
   text[0] = '\0';
   char *end = text;
-  for (int i = 0; i < 15000; i++) end = stpcpy(end, "clues=1 or ");
+  for (int i = 0; i < 400000; i++) end = stpcpy(end, "clues=1 or ");
   strcpy(end, "clues=28");
   assert_true(asked(text, row));
   free(text);
@@ -218,7 +230,7 @@ static void random_conditions_are_computed_right(void **state) {
   }
 }
 
-// Random bytes of the language's own alphabet never upset the parser.
+// Random bytes of the language's own alphabet never upset the parser, and it stops at their end.
 static void noise_is_refused_or_parsed(void **state) {
   (void)state;
   static const char *const words[] = {"level", "clues", "=", "<", "!",    "~",
@@ -226,18 +238,20 @@ static void noise_is_refused_or_parsed(void **state) {
                                       "not",   " ",     "7", "-", "hard", "\xc3\xa9"};
   struct rng rng;
   rng_init(&rng, 7, 2);
+  struct edge edge = edge_new();
   for (int i = 0; i < (soaking() ? 1000000 : 20000); i++) {
     char text[256] = "";
     for (uint64_t n = rng_below(&rng, 20); n > 0; n--)
       strcat(text, words[rng_below(&rng, COUNT(words))]);
     struct err err = {0};
-    struct where *where = where_new(text, name_at, NULL, &err);
+    struct where *where = where_new(edge_copy(&edge, text), name_at, NULL, &err);
     if (where == NULL)
       assert_int_equal(err.kind, ERR_INPUT);
     else
       where_holds(where, field_at, (void *)row);
     where_free(where);
   }
+  edge_free(&edge);
 }
 
 // The order of fields is total: antisymmetric, transitive, and equal fields are equal to all alike.

@@ -1,33 +1,40 @@
-// The set of hashes: open addressing in ascending order (Amble and Knuth's ordered hash table).
+// The set of hashes: many tables, each with open addressing in ascending order (Amble and Knuth's
+// ordered hash table).
 //
-// The home of a hash is its share of the table, high * homes / 2^64, which keeps the order of the
-// hashes. Entries move right from their homes as in linear probing, but are kept ascending, so the
-// whole table is a sorted list with gaps:
+// The first bits of a hash pick its table, the others its home there: their share of the table,
+// which keeps the order of the hashes. Entries move right from their homes as in linear probing,
+// but are kept ascending, so a table is a sorted list with gaps:
 //
 //      home    0    1    2    3    4    5    6   tail
 //      hash    03   11   14   .    41   52   .   .         hashes 00 .. 69, seven homes
 //
 // A search for a hash that is not there ends at the first larger one, not at the next gap; that is
-// why the table may be nine tenths full. Growing keeps the order, so it is two sweeps over the
-// table in place: push everything to the far end, then deal it out again to the new homes. The
-// second sweep never overtakes the first, because the entries still to come need a place each.
+// why a table may be nine tenths full. Growing keeps the order, so it is two sweeps over the table
+// in place: push everything to the far end, then deal it out again to the new homes. The second
+// sweep never overtakes the first, because the entries still to come need a place each.
+//
+// Where a table has to be copied to grow, it is there twice for a moment, but only one of many. The
+// tables start with different sizes and so grow one after the other, each at its time: the load of
+// all together is always the average between before and after.
 // Invariant: entries ascend from left to right, none lies left of its home, and there is no gap
 // between an entry and its home.
 #include "transform/dedup.h"
 
+#include "transform/memory.h"
 #include "transform/xform.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 #define XXH_INLINE_ALL // no call for 81 bytes
 #include <xxhash.h>
 
-enum { HOMES_MIN = 256, TAIL_MIN = 64, LARGE_PAGE = 2 << 20 };
+enum { TABLE_BITS = 5, TABLES = 1 << TABLE_BITS };
+enum { HOMES_MIN = 32, TAIL_MIN = 16 };
 
-// How full the table may get, and by how much it then grows, so that entry size / load stays
-// within 24 bytes: 16 bytes at 67 to 85 percent, or 20 bytes at 84 to 92 percent.
+// How full a table may get, and by how much it then grows: 16 bytes at 67 to 85 percent are 21 on
+// average, 20 bytes at 84 to 92 percent 23. A table that grows is there twice, which adds less than
+// one byte to each puzzle of the set.
 static const struct policy {
   unsigned load_percent, growth_percent;
 } policies[] = {
@@ -35,13 +42,21 @@ static const struct policy {
     [true] = {.load_percent = 92, .growth_percent = 9},   // with ordinals
 };
 
-struct dedup_set {
+struct table {
   uint64_t homes; // places that are the home of some hash
   uint64_t slots; // all places; those beyond the homes are the tail that the last ones spill into
   uint64_t count;
   uint64_t limit;                // the count at which it grows
   struct canonical_hash *hashes; // zero is a gap
   uint32_t *ordinals;            // beside the hashes, or NULL
+  struct memory hashes_memory, ordinals_memory;
+};
+
+struct dedup_set {
+  struct table tables[TABLES]; // empty ones take no memory
+  uint64_t count;
+  uint64_t bytes, peak; // of the set and all tables, now and at most
+  bool with_ordinals;
 };
 
 // Grids of the same side may have different boxes: each shape has a seed of its own. For irregular
@@ -68,75 +83,71 @@ static bool is_less(struct canonical_hash a, struct canonical_hash b) {
   return a.high < b.high || (a.high == b.high && a.low < b.low);
 }
 
-static uint64_t home_of(const struct dedup_set *set, struct canonical_hash hash) {
-  return (uint64_t)(((unsigned __int128)hash.high * set->homes) >> 64);
+// --- memory --------------------------------------------------------------------------------------
+
+// Counts the old memory beside the new one, as if every table were copied.
+static bool grow_memory(struct dedup_set *set, struct memory *memory, uint64_t bytes,
+                        struct err *err) {
+  uint64_t before = memory->bytes;
+  if (!memory_grow(memory, bytes))
+    return err_set(err, ERR_WORLD, "out of memory for %llu puzzles",
+                   (unsigned long long)set->count);
+  set->bytes += memory->bytes;
+  if (set->bytes > set->peak) set->peak = set->bytes;
+  set->bytes -= before;
+  return true;
 }
 
-static const struct policy *policy_of(const struct dedup_set *set) {
-  return &policies[set->ordinals != NULL];
+// More memory for both arrays. The table stays as it is when that fails half way.
+static bool table_resize(struct dedup_set *set, struct table *table, uint64_t slots,
+                         struct err *err) {
+  if (!grow_memory(set, &table->hashes_memory, slots * sizeof *table->hashes, err)) return false;
+  table->hashes = table->hashes_memory.start;
+  if (!set->with_ordinals) return true;
+  if (!grow_memory(set, &table->ordinals_memory, slots * sizeof *table->ordinals, err))
+    return false;
+  table->ordinals = table->ordinals_memory.start;
+  return true;
 }
 
 struct dedup_set *dedup_new(bool with_ordinals, struct err *err) {
   struct dedup_set *set = calloc(1, sizeof *set);
-  if (set != NULL) {
-    set->homes = HOMES_MIN;
-    set->slots = HOMES_MIN + TAIL_MIN;
-    set->hashes = calloc(set->slots, sizeof *set->hashes);
-    if (with_ordinals) set->ordinals = calloc(set->slots, sizeof *set->ordinals);
-    set->limit = set->homes * policy_of(set)->load_percent / 100;
-  }
-  if (set == NULL || set->hashes == NULL || (with_ordinals && set->ordinals == NULL)) {
-    dedup_free(set);
+  if (set == NULL) {
     err_set(err, ERR_WORLD, "out of memory for the set of puzzles");
     return NULL;
   }
+  set->with_ordinals = with_ordinals;
+  set->bytes = set->peak = sizeof *set;
   return set;
 }
 
 void dedup_free(struct dedup_set *set) {
   if (set == NULL) return;
-  free(set->hashes);
-  free(set->ordinals);
+  for (int i = 0; i < TABLES; i++) {
+    memory_release(&set->tables[i].hashes_memory);
+    memory_release(&set->tables[i].ordinals_memory);
+  }
   free(set);
 }
 
-// A large table is read all over the place. Large pages spare it most waits for page tables; where
-// there are none it works all the same.
-static void advise_large_pages(void *memory, uint64_t bytes) {
-#ifdef MADV_HUGEPAGE
-  uintptr_t start = (uintptr_t)memory, mask = LARGE_PAGE - 1;
-  uintptr_t from = (start + mask) & ~mask, to = (start + bytes) & ~mask;
-  if (from < to) madvise((char *)memory + (from - start), to - from, MADV_HUGEPAGE);
-#else
-  (void)memory;
-  (void)bytes;
-#endif
+// --- tables --------------------------------------------------------------------------------------
+
+static int table_number(struct canonical_hash hash) {
+  return (int)(hash.high >> (64 - TABLE_BITS));
 }
 
-// More memory for both arrays. What was there stays valid when it fails half way.
-static bool set_resize(struct dedup_set *set, uint64_t slots, struct err *err) {
-  struct canonical_hash *hashes = realloc(set->hashes, slots * sizeof *hashes);
-  if (hashes != NULL) set->hashes = hashes;
-  uint32_t *ordinals = NULL;
-  if (hashes != NULL && set->ordinals != NULL) {
-    ordinals = realloc(set->ordinals, slots * sizeof *ordinals);
-    if (ordinals != NULL) set->ordinals = ordinals;
-  }
-  if (hashes == NULL || (set->ordinals != NULL && ordinals == NULL))
-    return err_set(err, ERR_WORLD, "out of memory for %llu puzzles",
-                   (unsigned long long)set->count);
-  advise_large_pages(hashes, slots * sizeof *hashes);
-  return true;
+static uint64_t home_of(const struct table *table, struct canonical_hash hash) {
+  return (uint64_t)(((unsigned __int128)(hash.high << TABLE_BITS) * table->homes) >> 64);
 }
 
 // Pushes all entries of the first `used` places to the end of the table. Returns the first. Gaps
 // are copied too and then overwritten: cheaper than a branch that nobody can foresee.
-static uint64_t set_push(struct dedup_set *set, uint64_t used) {
-  uint64_t to = set->slots;
+static uint64_t table_push(struct table *table, uint64_t used) {
+  uint64_t to = table->slots;
   for (uint64_t i = used; i-- > 0;) {
-    struct canonical_hash hash = set->hashes[i];
-    set->hashes[to - 1] = hash;
-    if (set->ordinals != NULL) set->ordinals[to - 1] = set->ordinals[i];
+    struct canonical_hash hash = table->hashes[i];
+    table->hashes[to - 1] = hash;
+    if (table->ordinals != NULL) table->ordinals[to - 1] = table->ordinals[i];
     to -= !is_gap(hash);
   }
   return to;
@@ -144,82 +155,94 @@ static uint64_t set_push(struct dedup_set *set, uint64_t used) {
 
 // Deals the entries from `from` on out to their homes. All places left of `from` become gaps first,
 // and so does each place that an entry leaves.
-static void set_deal(struct dedup_set *set, uint64_t from) {
-  memset(set->hashes, 0, from * sizeof *set->hashes);
-  for (uint64_t to = 0; from < set->slots; from++, to++) {
-    struct canonical_hash hash = set->hashes[from];
-    uint64_t home = home_of(set, hash);
+static void table_deal(struct table *table, uint64_t from) {
+  memset(table->hashes, 0, from * sizeof *table->hashes);
+  for (uint64_t to = 0; from < table->slots; from++, to++) {
+    struct canonical_hash hash = table->hashes[from];
+    uint64_t home = home_of(table, hash);
     to = to > home ? to : home;
-    set->hashes[from] = (struct canonical_hash){.high = 0, .low = 0};
-    set->hashes[to] = hash;
-    if (set->ordinals != NULL) set->ordinals[to] = set->ordinals[from];
+    table->hashes[from] = (struct canonical_hash){.high = 0, .low = 0};
+    table->hashes[to] = hash;
+    if (table->ordinals != NULL) table->ordinals[to] = table->ordinals[from];
   }
 }
 
 // More homes when the table is full; a longer tail when the last homes spilled over its end. More
 // homes never need a longer tail: no entry comes closer to the last home than it was.
-static bool set_grow(struct dedup_set *set, struct err *err) {
-  const struct policy *policy = policy_of(set);
-  bool full = set->count >= set->limit;
-  uint64_t used = set->slots, homes = set->homes, tail = set->slots - set->homes;
-  if (full)
-    homes += homes * policy->growth_percent / 100;
-  else
+static bool table_grow(struct dedup_set *set, int number, struct err *err) {
+  struct table *table = &set->tables[number];
+  const struct policy *policy = &policies[set->with_ordinals];
+  uint64_t used = table->slots, homes = table->homes, tail = used - homes;
+  if (used == 0) {
+    homes = HOMES_MIN + HOMES_MIN * policy->growth_percent * (uint64_t)number / TABLES / 100;
+    tail = TAIL_MIN;
+  } else if (table->count >= table->limit) {
+    homes += (homes * policy->growth_percent + 99) / 100;
+  } else {
     tail *= 2;
-  if (!set_resize(set, homes + tail, err)) return false;
-  set->homes = homes;
-  set->slots = homes + tail;
-  set->limit = homes * policy->load_percent / 100;
-  set_deal(set, set_push(set, used));
+  }
+  if (!table_resize(set, table, homes + tail, err)) return false;
+  table->homes = homes;
+  table->slots = homes + tail;
+  table->limit = homes * policy->load_percent / 100;
+  table_deal(table, table_push(table, used));
   return true;
 }
 
 // The first place from the home on that holds a gap, the hash or a larger one.
-static uint64_t set_find(const struct dedup_set *set, struct canonical_hash hash) {
-  uint64_t at = home_of(set, hash);
-  while (at < set->slots && !is_gap(set->hashes[at]) && is_less(set->hashes[at], hash)) at++;
+static uint64_t table_find(const struct table *table, struct canonical_hash hash) {
+  uint64_t at = home_of(table, hash);
+  while (at < table->slots && !is_gap(table->hashes[at]) && is_less(table->hashes[at], hash)) at++;
   return at;
 }
 
 // Puts the hash where it belongs; those up to the next gap make room. False: there is no gap.
-static bool set_place(struct dedup_set *set, struct canonical_hash hash, uint64_t at) {
+static bool table_place(struct table *table, struct canonical_hash hash, uint64_t at,
+                        uint64_t ordinal) {
   uint64_t gap = at;
-  while (gap < set->slots && !is_gap(set->hashes[gap])) gap++;
-  if (gap == set->slots) return false;
-  memmove(&set->hashes[at + 1], &set->hashes[at], (gap - at) * sizeof *set->hashes);
-  set->hashes[at] = hash;
-  if (set->ordinals != NULL) {
-    memmove(&set->ordinals[at + 1], &set->ordinals[at], (gap - at) * sizeof *set->ordinals);
-    set->ordinals[at] = (uint32_t)set->count;
+  while (gap < table->slots && !is_gap(table->hashes[gap])) gap++;
+  if (gap == table->slots) return false;
+  memmove(&table->hashes[at + 1], &table->hashes[at], (gap - at) * sizeof *table->hashes);
+  table->hashes[at] = hash;
+  if (table->ordinals != NULL) {
+    memmove(&table->ordinals[at + 1], &table->ordinals[at], (gap - at) * sizeof *table->ordinals);
+    table->ordinals[at] = (uint32_t)ordinal;
   }
-  set->count++;
+  table->count++;
   return true;
 }
+
+// --- the set -------------------------------------------------------------------------------------
 
 bool dedup_insert(struct dedup_set *set, struct canonical_hash hash, bool *is_new,
                   uint64_t *ordinal, struct err *err) {
   if (is_gap(hash)) hash.low = 1;
-  uint64_t at = set_find(set, hash);
-  *is_new = at == set->slots || is_gap(set->hashes[at]) || is_less(hash, set->hashes[at]);
+  int number = table_number(hash);
+  struct table *table = &set->tables[number];
+  uint64_t at = table_find(table, hash);
+  *is_new = at == table->slots || is_gap(table->hashes[at]) || is_less(hash, table->hashes[at]);
   if (*is_new) {
-    if (set->ordinals != NULL && set->count > UINT32_MAX)
+    if (set->with_ordinals && set->count > UINT32_MAX)
       return err_set(err, ERR_WORLD, "2^32 puzzles are as many as can be numbered");
-    while (set->count >= set->limit || !set_place(set, hash, at)) {
-      if (!set_grow(set, err)) return false;
-      at = set_find(set, hash);
+    while (table->count >= table->limit || !table_place(table, hash, at, set->count)) {
+      if (!table_grow(set, number, err)) return false;
+      at = table_find(table, hash);
     }
-    if (ordinal != NULL) *ordinal = set->count - 1;
-  } else if (ordinal != NULL && set->ordinals != NULL) {
-    *ordinal = set->ordinals[at];
+    if (ordinal != NULL) *ordinal = set->count;
+    set->count++;
+  } else if (ordinal != NULL && set->with_ordinals) {
+    *ordinal = table->ordinals[at];
   }
   return true;
 }
 
 void dedup_prefetch(const struct dedup_set *set, struct canonical_hash hash) {
+  const struct table *table = &set->tables[table_number(hash)];
+  if (table->slots == 0) return;
   // The place is near the home, and the next gap on average thirteen entries further on.
-  const struct canonical_hash *home = set->hashes + home_of(set, hash);
+  const struct canonical_hash *home = table->hashes + home_of(table, hash);
   for (int line = 0; line < 4; line++) __builtin_prefetch(home + 4 * line, 1);
-  if (set->ordinals != NULL) __builtin_prefetch(set->ordinals + home_of(set, hash), 1);
+  if (table->ordinals != NULL) __builtin_prefetch(table->ordinals + home_of(table, hash), 1);
 }
 
 uint64_t dedup_count(const struct dedup_set *set) {
@@ -227,6 +250,9 @@ uint64_t dedup_count(const struct dedup_set *set) {
 }
 
 uint64_t dedup_bytes(const struct dedup_set *set) {
-  uint64_t slot = sizeof *set->hashes + (set->ordinals != NULL ? sizeof *set->ordinals : 0);
-  return sizeof *set + set->slots * slot;
+  return set->bytes;
+}
+
+uint64_t dedup_peak_bytes(const struct dedup_set *set) {
+  return set->peak;
 }

@@ -1,4 +1,5 @@
-// Which puzzles were seen before? A set of hashes of canonical forms, at most 24 bytes a puzzle.
+// Which puzzles were seen before? A set of hashes of canonical forms, at most 24 bytes a puzzle at
+// every size, also in the middle of growing.
 //
 // The hash is XXH3 in 128 bits: with a thousand million puzzles the chance that any two different
 // ones are taken for the same is below one in 10^20. On demand each entry also remembers which
@@ -34,7 +35,10 @@ void dedup_prefetch(const struct dedup_set *set, struct canonical_hash hash);
 
 uint64_t dedup_count(const struct dedup_set *set);
 
-// Bytes that the set takes in all.
+// Bytes that the set takes in all, and the most that it ever took, as when it grew: never more than
+// 24 for each puzzle and DEDUP_BYTES_FIXED.
+enum { DEDUP_BYTES_FIXED = 128 << 10 };
 uint64_t dedup_bytes(const struct dedup_set *set);
+uint64_t dedup_peak_bytes(const struct dedup_set *set);
 
 #endif

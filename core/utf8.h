@@ -1,0 +1,15 @@
+// Characters of UTF-8, and texts that are safe to show.
+#ifndef GRIDPRESS_CORE_UTF8_H
+#define GRIDPRESS_CORE_UTF8_H
+
+#include <stddef.h>
+
+// How many bytes the character at `text` has, of which `left` bytes are there; 0: it is none.
+// Overlong forms, surrogates and what lies past the last character are none.
+size_t utf8_length(const char *text, size_t left);
+
+// Makes one line of a text, in place, whatever it holds: control characters, which could break the
+// line, move the cursor or hide what follows, and bytes that are not UTF-8 become '?'.
+char *utf8_make_line(char *text);
+
+#endif
