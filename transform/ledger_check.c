@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "transform/ledger_internal.h"
@@ -181,21 +182,21 @@ bool ledger_salvage(struct ledger *ledger, ledger_puzzle_visitor *visit, void *c
 
 // --- the new for the old -------------------------------------------------------------------------
 
-static bool rename_beside(const char *path, const char *suffix, const char *kept, struct err *err) {
-  char from[LEDGER_PATH_MAX + 8], to[LEDGER_PATH_MAX + 8];
-  snprintf(from, sizeof from, "%s%s", path, suffix);
-  snprintf(to, sizeof to, "%s%s", kept, suffix);
-  return rename(from, to) == 0 || errno == ENOENT || err_set_errno(err, "%s: cannot rename", from);
-}
-
-// The log first: beside the new file it would be taken for its own. Killed before the last step,
-// this leaves the old file without its log, which is refused.
+// The log goes first: beside the new file it would be taken for its own. Killed before the last
+// step, this leaves the old file without its log, which is refused.
 bool ledger_replace(const char *damaged, const char *kept, const char *rebuilt, struct err *err) {
+  char name[LEDGER_PATH_MAX + 8], log[LEDGER_PATH_MAX + 8];
+  struct stat status;
   if (access(kept, F_OK) == 0)
     return err_set(err, ERR_INPUT, "%s: is there already, from an earlier rebuild; move it away",
                    kept);
   if (link(damaged, kept) != 0) return err_set_errno(err, "%s: cannot make", kept);
-  if (!rename_beside(damaged, "-wal", kept, err) || !rename_beside(damaged, "-shm", kept, err))
-    return false;
+  snprintf(name, sizeof name, "%s-shm", damaged);
+  unlink(name); // made anew whenever it is missing
+  snprintf(name, sizeof name, "%s-wal", damaged);
+  snprintf(log, sizeof log, "%s-wal", kept);
+  if (rename(name, log) != 0 && errno != ENOENT)
+    return err_set_errno(err, "%s: cannot rename", name);
+  if (stat(log, &status) == 0 && status.st_size == 0) unlink(log);
   return rename(rebuilt, damaged) == 0 || err_set_errno(err, "%s: cannot rename", rebuilt);
 }

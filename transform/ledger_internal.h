@@ -61,8 +61,8 @@ void ledger_pages_register(void);
 // The first page that failed its check; 0: none has.
 sqlite3_int64 ledger_pages_find_bad(sqlite3 *database);
 
-// From now on pages are read unchecked.
-void ledger_pages_salvage(sqlite3 *database);
+// From now on the first so many pages are handed on even if they fail.
+void ledger_pages_excuse(sqlite3 *database, sqlite3_int64 pages);
 
 // The mark: the number of a commit that is on the disk for certain. False when it is damaged.
 void ledger_pages_write_mark(sqlite3 *database, sqlite3_int64 number);

@@ -353,17 +353,19 @@ static bool open_reader(struct ledger *ledger, struct err *err) {
 // Nobody else may write meanwhile, and nothing is written here: the log stays where it is.
 static bool open_salvage(struct ledger *ledger, struct err *err) {
   if (!open_handle(ledger, ledger->place, SQLITE_OPEN_READWRITE, err)) return false;
-  ledger_pages_salvage(ledger->database);
+  ledger_pages_excuse(ledger->database, INT64_MAX);
   sqlite3_db_config(ledger->database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
   if (ledger_run(ledger, "BEGIN IMMEDIATE", err)) return true;
   // Where nothing at all can be read there is nothing to keep others from.
   return sqlite3_errcode(ledger->database) != SQLITE_BUSY;
 }
 
-// Just so far that pages are checked when they are read.
+// The first page says where the tables are; it may be wrong in something else.
 static bool open_doubtful(struct ledger *ledger, struct err *err) {
-  sqlite3_int64 version;
-  return open_for_questions(ledger, &version, err);
+  if (!open_handle(ledger, ledger->place, SQLITE_OPEN_READWRITE, err)) return false;
+  sqlite3_db_config(ledger->database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+  ledger_pages_excuse(ledger->database, 1);
+  return true;
 }
 
 static struct ledger *open_by(bool (*open)(struct ledger *ledger, struct err *err),
@@ -405,19 +407,21 @@ void ledger_close(struct ledger *ledger) {
   free(ledger);
 }
 
-// The totals themselves, or else what the publications say, if only the totals are lost.
+// What the totals say, or else the publications, if only the totals are lost. Of a doubtful page
+// two witnesses have to say the same.
 bool ledger_read_total(const char *path, uint64_t *puzzles) {
   struct err ignored;
-  sqlite3_int64 mark, commits = 0, total = 0;
+  sqlite3_int64 mark = 0, commits = 0, total = 0, sum = 0;
   struct ledger *ledger = open_by(open_doubtful, path, &ignored);
-  bool good = ledger != NULL && ledger_pages_read_mark(ledger->database, &mark);
-  if (good && ledger_read_number(ledger, "SELECT commits FROM total", &commits, &ignored))
-    good = commits >= mark && ledger_read_number(ledger, "SELECT puzzles FROM total", &total, &ignored);
-  else
-    good = good && ledger_read_number(ledger,
-                                      "SELECT SUM(puzzles) FROM publication WHERE state <> 3",
-                                      &total, &ignored);
+  if (ledger == NULL) return false;
+  bool has_total =
+      ledger_read_number(ledger, "SELECT commits FROM total", &commits, &ignored) &&
+      ledger_read_number(ledger, "SELECT puzzles FROM total", &total, &ignored);
+  bool has_sum = ledger_read_number(
+      ledger, "SELECT SUM(puzzles) FROM publication WHERE state <> 3", &sum, &ignored);
+  bool is_doubtful = ledger_pages_find_bad(ledger->database) == 1;
+  bool is_lost = !ledger_pages_read_mark(ledger->database, &mark) || (has_total && commits < mark);
   ledger_close(ledger);
-  *puzzles = (uint64_t)total;
-  return good;
+  *puzzles = (uint64_t)(has_total ? total : sum);
+  return !is_lost && (is_doubtful ? has_total && has_sum && total == sum : has_total || has_sum);
 }

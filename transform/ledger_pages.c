@@ -14,7 +14,8 @@
 // number has reached the disk for certain: a ledger that knows of fewer has lost something. The
 // mark is written past SQLite; nobody else writes to these bytes.
 //
-// The invariant: no content that fails its check reaches SQLite, unless salvaging.
+// The invariant: no content that fails its check reaches SQLite, unless it is excused to save what
+// can be saved.
 #include <endian.h>
 #include <pthread.h>
 #include <string.h>
@@ -35,7 +36,7 @@ struct checked_file {
   sqlite3_file base; // first: SQLite knows only this
   sqlite3_file *real;
   bool is_checked; // it has checksums
-  bool is_salvaged;
+  sqlite3_int64 excused;  // pages up to this one are handed on whatever they are
   sqlite3_int64 bad_page; // the first that failed its check; 0: none did
   uint8_t buffer[LEDGER_PAGE_BYTES];
 };
@@ -70,9 +71,9 @@ static void look_again(struct checked_file *file) {
     file->is_checked = has_checksums(header);
 }
 
-static int refuse_page(struct checked_file *file, sqlite3_int64 number) {
+static int refuse_page(struct checked_file *file, sqlite3_int64 number, int result) {
   if (file->bad_page == 0) file->bad_page = number;
-  return SQLITE_IOERR_DATA;
+  return number <= file->excused ? result : SQLITE_IOERR_DATA;
 }
 
 static int checked_read(sqlite3_file *base, void *bytes, int amount, sqlite3_int64 offset) {
@@ -82,7 +83,7 @@ static int checked_read(sqlite3_file *base, void *bytes, int amount, sqlite3_int
     file->is_checked = has_checksums(bytes);
   else
     look_again(file);
-  if (!file->is_checked || file->is_salvaged || amount < PAGE_BYTES_LEAST) return result;
+  if (!file->is_checked || amount < PAGE_BYTES_LEAST) return result;
   const uint8_t *page = bytes;
   if (amount != LEDGER_PAGE_BYTES && offset == 0) {
     // When SQLite opened the file it was empty, and the size of its pages not known.
@@ -93,10 +94,10 @@ static int checked_read(sqlite3_file *base, void *bytes, int amount, sqlite3_int
   sqlite3_int64 number = offset / LEDGER_PAGE_BYTES + 1;
   if (result != SQLITE_OK && result != SQLITE_IOERR_SHORT_READ) return result;
   if (result == SQLITE_IOERR_SHORT_READ || amount != LEDGER_PAGE_BYTES)
-    return refuse_page(file, number);
+    return refuse_page(file, number, result);
   uint64_t checksum;
   memcpy(&checksum, page + CONTENT_BYTES, sizeof checksum);
-  return checksum == page_checksum(page, number) ? SQLITE_OK : refuse_page(file, number);
+  return checksum == page_checksum(page, number) ? SQLITE_OK : refuse_page(file, number, SQLITE_OK);
 }
 
 // The mark stays as it is, unless these are its first bytes.
@@ -293,9 +294,9 @@ sqlite3_int64 ledger_pages_find_bad(sqlite3 *database) {
   return file != NULL ? file->bad_page : 0;
 }
 
-void ledger_pages_salvage(sqlite3 *database) {
+void ledger_pages_excuse(sqlite3 *database, sqlite3_int64 pages) {
   struct checked_file *file = file_of(database);
-  if (file != NULL) file->is_salvaged = true;
+  if (file != NULL) file->excused = pages;
 }
 
 static uint64_t mark_checksum(uint64_t stored) {
