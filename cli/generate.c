@@ -451,8 +451,8 @@ static void tell_empty_shard(const struct generate_options *o) {
   fprintf(stderr, "gridpress: --shard %s: none of the run's puzzles is in this shard\n", o->shard);
 }
 
-// Makes puzzles until as many as are wanted have passed the gate. What the ledger refuses is made up
-// for by the puzzles that follow: as many as are missing, and twice as many each time that none
+// Makes puzzles until as many as are wanted have passed the gate. What the ledger refuses is made
+// up for by the puzzles that follow: as many as are missing, and twice as many each time that none
 // was new.
 static bool make_all(const struct pipeline *pipeline, struct generation *generation,
                      struct gate *gate, uint64_t wanted, struct err *err) {

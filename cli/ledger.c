@@ -76,11 +76,14 @@ static bool search_puzzle(struct ledger *ledger, struct puzzle *puzzle, const ch
   puzzle_find_canonical(puzzle, NULL);
   struct canonical_hash hash = {.high = puzzle->canonical.high, .low = puzzle->canonical.low};
   if (!ledger_lookup(ledger, hash, &is_there, &found, err)) return false;
-  if (is_there)
-    printf("%s: given out %s in %s%s%s as %s\n", name, found.date, found.file,
-           found.book[0] != '\0' ? ", book " : "", found.book, found.puzzle);
-  else
+  if (!is_there) {
     printf("%s: never given out\n", name);
+    return true;
+  }
+  printf("%s: given out %s in %s%s%s as %s", name, found.date, found.file,
+         found.book[0] != '\0' ? ", book " : "", found.book, found.puzzle);
+  if (found.grade[0] != '\0') printf(", rated %s, score %d", found.grade, found.score);
+  putchar('\n');
   return true;
 }
 
@@ -181,7 +184,8 @@ static int run(const void *values, char **arguments, struct err *err) {
 
 const struct command command_ledger = {
     .name = "ledger",
-    .arguments = "stats | search PUZZLE or FILE... | forget --book TITLE | check | rebuild [FILE...]",
+    .arguments =
+        "stats | search PUZZLE or FILE... | forget --book TITLE | check | rebuild [FILE...]",
     .summary = "Ask the ledger what was given out, check it, or make it forget a book",
     .help =
         "generate, dedup, book and daily take --ledger FILE: no puzzle in it is given out\n"

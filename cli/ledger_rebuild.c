@@ -1,7 +1,8 @@
 // gridpress ledger rebuild: a new ledger from what can be read of a damaged one, and from files.
 //
 //      L            puzzles that prove themselves   --+
-//                                                     +-->  L.rebuilt  -->  L    (the old one: L.old)
+//                                                     +-->  L.rebuilt  -->  L    (the old one:
+//                                                     L.old)
 //      catalogues   all their puzzles               --+
 //
 // The invariant: a ledger never forgets. Unless as many puzzles are found as the old one had, it
@@ -131,8 +132,7 @@ static bool copy_own(struct rebuilding *run, struct ledger *damaged, struct err 
 
 // --- from files ----------------------------------------------------------------------------------
 
-static bool add_file(struct rebuilding *run, char *path, const struct geom *size,
-                     struct err *err) {
+static bool add_file(struct rebuilding *run, char *path, const struct geom *size, struct err *err) {
   char *paths[] = {path, NULL}, date[16];
   struct file_source source = {.paths = paths, .size = size, .trust = true};
   struct ledger_place place = {.date = today(date), .file = path};
@@ -154,7 +154,8 @@ static bool is_complete(const struct rebuilding *run, const char *path, bool has
   char count[COUNT_TEXT_MAX];
   if (is_known && found < total)
     return err_set(err, ERR_NEGATIVE,
-                   "%s: only %" PRIu64 " of %s can be read; name the files that the others went "
+                   "%s: only %" PRIu64
+                   " of %s can be read; name the files that the others went "
                    "to: gridpress ledger rebuild FILE...",
                    path, found, count_of(total, "puzzle", count));
   if (!is_known && !has_files)
@@ -191,7 +192,7 @@ bool ledger_rebuild(const char *path, char **files, const struct geom *size, str
   char rebuilt[LEDGER_PATH_MAX], kept[LEDGER_PATH_MAX], counts[2][COUNT_TEXT_MAX];
   snprintf(rebuilt, sizeof rebuilt, "%.*s.rebuilt", LEDGER_PATH_MAX - 32, path);
   snprintf(kept, sizeof kept, "%.*s.old", LEDGER_PATH_MAX - 32, path);
-  remove_all(rebuilt); // what a killed run left
+  remove_all(rebuilt);                                     // what a killed run left
   struct ledger *damaged = ledger_open_salvage(path, err); // others wait until it is replaced
   bool good = damaged != NULL && rebuild(&run, damaged, path, rebuilt, files, size, err) &&
               ledger_replace(path, kept, rebuilt, err);

@@ -1,5 +1,5 @@
-// transform/ledger: damage. Whatever bit is wrong and however much is missing, a ledger says what it
-// knows or refuses; it never forgets. And ledgers of the first version.
+// transform/ledger: damage. Whatever bit is wrong and however much is missing, a ledger says what
+// it knows or refuses; it never forgets. And ledgers of the first version.
 #include "tests/ledger_check.h"
 
 #include <endian.h>

@@ -11,7 +11,8 @@
 
 #include "transform/ledger_internal.h"
 
-// --- failures, statements, transactions -----------------------------------------------------------------
+// --- failures, statements, transactions
+// -----------------------------------------------------------------
 
 bool ledger_damage(const struct ledger *ledger, struct err *err, const char *format, ...) {
   char what[200];
@@ -108,7 +109,7 @@ static bool set_durable(struct ledger *ledger, bool durable, struct err *err) {
   if (ledger->durable == durable) return true;
   ledger->durable = durable;
   return ledger_run(ledger, durable ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL",
-                 err);
+                    err);
 }
 
 bool ledger_lock(struct ledger *ledger, bool durable, struct err *err) {
@@ -148,10 +149,9 @@ bool ledger_unlock(struct ledger *ledger, bool good, struct err *err) {
 
 bool ledger_add_total(const struct ledger *ledger, sqlite3_int64 puzzles, sqlite3_int64 sum,
                       struct err *err) {
-  return ledger_execute(
-      ledger, err,
-      "UPDATE total SET puzzles = puzzles + ?1, sum = (sum | ?2) & ~(sum & ?2)", "ii", puzzles,
-      sum);
+  return ledger_execute(ledger, err,
+                        "UPDATE total SET puzzles = puzzles + ?1, sum = (sum | ?2) & ~(sum & ?2)",
+                        "ii", puzzles, sum);
 }
 
 // fold(X): the exclusive or of numbers, or of the lower halves of hashes.

@@ -128,12 +128,13 @@ static bool save_rows(const struct saving *saving, const struct part *part, bool
   char sql[400];
   struct err ignored;
   snprintf(sql, sizeof sql,
-           "SELECT " LEDGER_FOUND_COLUMNS ", hash, puzzle.id FROM puzzle JOIN publication"
+           "SELECT " LEDGER_FOUND_COLUMNS
+           ", hash, puzzle.id FROM puzzle JOIN publication"
            " ON publication.id = ?3 WHERE puzzle.id BETWEEN ?1 AND ?2"
            " AND puzzle.publication = ?3 ORDER BY puzzle.id%s",
            is_backward ? " DESC" : "");
-  sqlite3_stmt *rows = ledger_prepare(saving->ledger, &ignored, sql, "iii", part->first, part->last,
-                                      part->number);
+  sqlite3_stmt *rows =
+      ledger_prepare(saving->ledger, &ignored, sql, "iii", part->first, part->last, part->number);
   struct ledger_found *found = malloc(sizeof *found);
   bool good = found != NULL || err_set(err, ERR_WORLD, "%s: out of memory", saving->ledger->path);
   bool is_row = false;
@@ -163,7 +164,7 @@ bool ledger_salvage(struct ledger *ledger, ledger_puzzle_visitor *visit, void *c
   struct err ignored;
   sqlite3_stmt *parts = ledger_prepare(ledger, &ignored,
                                        "SELECT id, first, last, settled(id, state) FROM publication"
-                                       " WHERE puzzles > 0 ORDER BY id",
+                                       " ORDER BY id",
                                        "");
   bool good = true, is_row = false;
   while (good && parts != NULL && ledger_step(ledger, parts, &is_row, &ignored) && is_row) {

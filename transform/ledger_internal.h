@@ -158,8 +158,8 @@ bool ledger_index_add(struct ledger *ledger, const struct ledger_key *keys, size
 // Decides about the publications of dead processes and removes what was taken back.
 bool ledger_settle(struct ledger *ledger, struct err *err);
 
-// settled(ID, STATE) in SQL: the state that a publication has or is going to have when it is settled:
-// void or done, unless its maker lives.
+// settled(ID, STATE) in SQL: the state that a publication has or is going to have when it is
+// settled: void or done, unless its maker lives.
 void ledger_settled(sqlite3_context *context, int count, sqlite3_value **values);
 
 // Takes a publication back.

@@ -37,14 +37,14 @@
 
 enum {
   SCHEMA_VERSION = 2,
-  HEADER_BYTES = 100,  // that every SQLite file begins with
+  HEADER_BYTES = 100,   // that every SQLite file begins with
   LOG_PAGES_MAX = 4096, // 64 MiB: the more, the fewer pages are copied twice
 };
 
 // Puzzles and sums of all publications that are not void; transactions that changed anything.
-#define TOTAL_TABLE                                                       \
-  "CREATE TABLE total (puzzles INTEGER NOT NULL, sum INTEGER NOT NULL, "  \
-  "commits INTEGER NOT NULL);\n"                                          \
+#define TOTAL_TABLE                                                                  \
+  "CREATE TABLE total (puzzles INTEGER NOT NULL, sum INTEGER NOT NULL, "             \
+  "commits INTEGER NOT NULL);\n"                                                     \
   "INSERT INTO total SELECT IFNULL(SUM(puzzles), 0), fold(sum), 0 FROM publication " \
   "WHERE state <> 3;\n"
 
@@ -141,8 +141,9 @@ static bool check_totals(struct ledger *ledger, struct err *err) {
                          "  FROM publication WHERE state <> 3)",
                          &is_wrong, err);
   if (good && commits < mark)
-    good = ledger_damage(ledger, err, "commits %lld to %lld are lost, so its log is damaged or gone",
-                         (long long)commits + 1, (long long)mark);
+    good =
+        ledger_damage(ledger, err, "commits %lld to %lld are lost, so its log is damaged or gone",
+                      (long long)commits + 1, (long long)mark);
   if (good && (rows != 1 || is_wrong))
     good = ledger_damage(ledger, err, "its publications do not add up to its totals");
   return ledger_unlock(ledger, good, err);
@@ -332,8 +333,8 @@ static bool may_write(const char *place) {
   return access(place, W_OK) == 0 && access(folder, W_OK) == 0;
 }
 
-// Even a reader takes part in the log and makes files beside the ledger. Where it may not, and there
-// is no log, the file alone is all there is.
+// Even a reader takes part in the log and makes files beside the ledger. Where it may not, and
+// there is no log, the file alone is all there is.
 static bool open_for_questions(struct ledger *ledger, sqlite3_int64 *version, struct err *err) {
   char name[3 * LEDGER_PATH_MAX + 32];
   bool is_alone = !may_write(ledger->place) && !has_log(ledger->place);
@@ -355,9 +356,12 @@ static bool open_salvage(struct ledger *ledger, struct err *err) {
   if (!open_handle(ledger, ledger->place, SQLITE_OPEN_READWRITE, err)) return false;
   ledger_pages_excuse(ledger->database, INT64_MAX);
   sqlite3_db_config(ledger->database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-  if (ledger_run(ledger, "BEGIN IMMEDIATE", err)) return true;
+  struct err trouble;
+  if (ledger_run(ledger, "BEGIN IMMEDIATE", &trouble)) return true;
   // Where nothing at all can be read there is nothing to keep others from.
-  return sqlite3_errcode(ledger->database) != SQLITE_BUSY;
+  if (sqlite3_errcode(ledger->database) != SQLITE_BUSY) return true;
+  *err = trouble;
+  return false;
 }
 
 // The first page says where the tables are; it may be wrong in something else.
@@ -414,11 +418,10 @@ bool ledger_read_total(const char *path, uint64_t *puzzles) {
   sqlite3_int64 mark = 0, commits = 0, total = 0, sum = 0;
   struct ledger *ledger = open_by(open_doubtful, path, &ignored);
   if (ledger == NULL) return false;
-  bool has_total =
-      ledger_read_number(ledger, "SELECT commits FROM total", &commits, &ignored) &&
-      ledger_read_number(ledger, "SELECT puzzles FROM total", &total, &ignored);
-  bool has_sum = ledger_read_number(
-      ledger, "SELECT SUM(puzzles) FROM publication WHERE state <> 3", &sum, &ignored);
+  bool has_total = ledger_read_number(ledger, "SELECT commits FROM total", &commits, &ignored) &&
+                   ledger_read_number(ledger, "SELECT puzzles FROM total", &total, &ignored);
+  bool has_sum = ledger_read_number(ledger, "SELECT SUM(puzzles) FROM publication WHERE state <> 3",
+                                    &sum, &ignored);
   bool is_doubtful = ledger_pages_find_bad(ledger->database) == 1;
   bool is_lost = !ledger_pages_read_mark(ledger->database, &mark) || (has_total && commits < mark);
   ledger_close(ledger);

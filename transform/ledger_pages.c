@@ -5,9 +5,9 @@
 //      the file    |  16360 bytes of content                      | checksum |    mark      |
 //
 // SQLite looks for a hash by walking a tree of pages. Whichever bit of that walk is wrong, the
-// answer may be "not there", and a puzzle goes out twice. So the check is made where all bytes pass,
-// whatever they mean. The number of the page is part of its checksum: a page in another's place is
-// wrong, and so is one of zeros.
+// answer may be "not there", and a puzzle goes out twice. So the check is made where all bytes
+// pass, whatever they mean. The number of the page is part of its checksum: a page in another's
+// place is wrong, and so is one of zeros.
 //
 // The log of SQLite has checksums of its own, but a log that is damaged counts for SQLite as one
 // that ends early. So each commit has a number, and the mark, in the first page only, says which
@@ -35,7 +35,7 @@ enum {
 struct checked_file {
   sqlite3_file base; // first: SQLite knows only this
   sqlite3_file *real;
-  bool is_checked; // it has checksums
+  bool is_checked;        // it has checksums
   sqlite3_int64 excused;  // pages up to this one are handed on whatever they are
   sqlite3_int64 bad_page; // the first that failed its check; 0: none did
   uint8_t buffer[LEDGER_PAGE_BYTES];
@@ -319,8 +319,8 @@ bool ledger_pages_read_mark(sqlite3 *database, sqlite3_int64 *number) {
   uint64_t mark[2] = {0};
   *number = 0;
   if (file == NULL || !file->is_checked) return true;
-  if (file->real->pMethods->xRead(file->real, mark, sizeof mark,
-                                  LEDGER_PAGE_BYTES - sizeof mark) != SQLITE_OK)
+  if (file->real->pMethods->xRead(file->real, mark, sizeof mark, LEDGER_PAGE_BYTES - sizeof mark) !=
+      SQLITE_OK)
     return false;
   if (mark[0] == 0 && mark[1] == 0) return true; // none yet
   *number = (sqlite3_int64)le64toh(mark[0]);

@@ -261,8 +261,8 @@ bool ledger_void(const struct ledger *ledger, sqlite3_int64 number, struct err *
   bool is_row = false;
   bool good = row != NULL && ledger_step(ledger, row, &is_row, err);
   if (good && is_row)
-    good = ledger_add_total(ledger, -sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1),
-                            err);
+    good =
+        ledger_add_total(ledger, -sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1), err);
   sqlite3_finalize(row);
   return good && set_state(ledger, number, PUBLICATION_VOID, err);
 }
@@ -338,7 +338,8 @@ void ledger_settled(sqlite3_context *context, int count, sqlite3_value **values)
 }
 
 bool ledger_settle(struct ledger *ledger, struct err *err) {
-  static const char sql[] = "SELECT id, state, settled(id, state) FROM publication WHERE state <> 2";
+  static const char sql[] =
+      "SELECT id, state, settled(id, state) FROM publication WHERE state <> 2";
   // Usually there is nothing to do, and then nobody is kept waiting.
   sqlite3_stmt *pending = ledger_prepare(ledger, err, sql, "");
   bool is_row = false;
@@ -348,8 +349,8 @@ bool ledger_settle(struct ledger *ledger, struct err *err) {
   if (is_locked) {
     while ((good = ledger_step(ledger, pending, &is_row, err)) && is_row) {
       int state = sqlite3_column_int(pending, 1), settled = sqlite3_column_int(pending, 2);
-      good = state == settled || end(ledger, sqlite3_column_int64(pending, 0),
-                                     (enum publication_state)settled, err);
+      good = state == settled ||
+             end(ledger, sqlite3_column_int64(pending, 0), (enum publication_state)settled, err);
       if (!good) break;
     }
     sqlite3_reset(pending);

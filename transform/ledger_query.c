@@ -36,11 +36,12 @@ static bool lookup(struct ledger *ledger, struct ledger_wanted *wanted, bool *is
   *is_there = false;
   if (!ledger_index_find(ledger, wanted, 1, err)) return false;
   if (wanted->id == 0) return true;
-  sqlite3_stmt *row = ledger_prepare(
-      ledger, err,
-      "SELECT " LEDGER_FOUND_COLUMNS " FROM puzzle JOIN publication"
-      " ON publication.id = puzzle.publication WHERE puzzle.id = ? AND now <> 3",
-      "i", wanted->id);
+  sqlite3_stmt *row =
+      ledger_prepare(ledger, err,
+                     "SELECT " LEDGER_FOUND_COLUMNS
+                     " FROM puzzle JOIN publication"
+                     " ON publication.id = puzzle.publication WHERE puzzle.id = ? AND now <> 3",
+                     "i", wanted->id);
   bool good = row != NULL && ledger_step(ledger, row, is_there, err);
   if (good && *is_there) ledger_read_found(row, found);
   sqlite3_finalize(row);
