@@ -1,7 +1,8 @@
 // What the files of the ledger share. Private to transform/ledger*.c.
 //
 //      ledger_pages.c     every page of the file has a checksum
-//      ledger_open.c      the file: opening, the tables, totals, older versions
+//      ledger_open.c      the file: opening, totals
+//      ledger_schema.c    the tables: recognising and making them, older versions
 //      ledger.c           statements, transactions, errors
 //      ledger_index.c     which hashes are there?
 //      ledger_publish.c   begin, claim, publish; settling what dead processes left
@@ -118,6 +119,18 @@ bool ledger_add_functions(struct ledger *ledger, struct err *err);
 
 // The name that a file has from every folder; the caller frees it.
 char *ledger_absolute(const char *path, struct err *err);
+
+// --- ledger_schema.c -----------------------------------------------------------------------------
+
+// The version of a ledger; 0: the file is empty and free to become one. Anything else is refused.
+bool ledger_recognise(const struct ledger *ledger, sqlite3_int64 *version, struct err *err);
+
+// Makes the tables in an empty file, or brings those of version 1 up to date. Another process may
+// be doing the same.
+bool ledger_create(struct ledger *ledger, struct err *err);
+bool ledger_upgrade(struct ledger *ledger, struct err *err);
+
+bool ledger_prepare_all(struct ledger *ledger, struct err *err);
 
 // --- ledger_query.c ------------------------------------------------------------------------------
 
