@@ -9,7 +9,6 @@
 // stays as it is.
 #include "cli/ledger_rebuild.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -17,6 +16,7 @@
 #include "cli/count.h"
 #include "cli/gate.h"
 #include "cli/pipeline.h"
+#include "export/export.h"
 
 enum { BATCH = 256, BOX_SIDE_MAX = 5 };
 
@@ -151,13 +151,13 @@ static bool is_complete(const struct rebuilding *run, const char *path, bool has
                         struct err *err) {
   uint64_t total, found = run->copied + run->added;
   bool is_known = ledger_read_total(path, &total);
-  char count[COUNT_TEXT_MAX];
+  char count[COUNT_TEXT_MAX], number[CHART_NUMBER_MAX];
   if (is_known && found < total)
-    return err_set(err, ERR_NEGATIVE,
-                   "%s: only %" PRIu64
-                   " of %s can be read; name the files that the others went "
-                   "to: gridpress ledger rebuild FILE...",
-                   path, found, count_of(total, "puzzle", count));
+    return err_set(
+        err, ERR_NEGATIVE,
+        "%s: only %s of %s can be read; name the files that the others went to: gridpress "
+        "ledger rebuild FILE...",
+        path, chart_print_number(found, number), count_of(total, "puzzle", count));
   if (!is_known && !has_files)
     return err_set(err, ERR_NEGATIVE,
                    "%s: %s can be read, but nothing says how many there were; name the files that "
