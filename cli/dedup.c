@@ -151,10 +151,7 @@ static int run(const void *values, char **arguments, struct err *err) {
   };
   int maps = 1;
   if (deduping.sink.format->needs_certificate) pipeline.maps[maps++].run = stage_certify;
-  if (deduping.sink.format->needs_record)
-    pipeline.maps[maps++].run = stage_complete;
-  else if (o->ledger != NULL)
-    pipeline.maps[maps++].run = stage_rate; // which the ledger remembers
+  if (deduping.sink.format->needs_record) pipeline.maps[maps++].run = stage_complete;
   bool well = gate_open(&deduping.gate, o->ledger, &deduping.sink, err) && deduping.seen != NULL &&
               pipeline_run(&pipeline, err);
   bool done = gate_close(&deduping.gate, well, err);

@@ -68,6 +68,24 @@ bool ledger_claim_puzzles(struct ledger *ledger, struct puzzle *puzzles, int cou
   return claimed;
 }
 
+bool gate_is_full(const struct gate *gate) {
+  return gate->wanted > 0 && gate->passed >= gate->wanted;
+}
+
+bool gate_gave_up(const struct gate *gate) {
+  return gate->refusals_max > 0 && gate->refused_in_row >= gate->refusals_max;
+}
+
+// How many to claim at once: no more than may still pass, for what is claimed is given out, and no
+// more than may still be refused.
+static int batch_size(const struct gate *gate) {
+  uint64_t size = GATE_BATCH;
+  if (gate->wanted > 0 && gate->wanted - gate->passed < size) size = gate->wanted - gate->passed;
+  if (gate->refusals_max > 0 && gate->refusals_max - gate->refused_in_row < size)
+    size = gate->refusals_max - gate->refused_in_row;
+  return (int)size;
+}
+
 bool gate_flush(struct gate *gate, struct err *err) {
   bool is_new[GATE_BATCH];
   if (gate->held_count == 0) return true;
@@ -75,9 +93,11 @@ bool gate_flush(struct gate *gate, struct err *err) {
   for (int i = 0; i < gate->held_count; i++) {
     if (!is_new[i]) {
       gate->refused++;
+      gate->refused_in_row++;
       continue;
     }
     gate->passed++;
+    gate->refused_in_row = 0;
     if (!sink_add(gate->sink, &gate->held[i], err)) return false;
   }
   gate->held_count = 0;
@@ -90,8 +110,9 @@ bool gate_add(void *context, struct puzzle *puzzle, struct err *err) {
     gate->passed++;
     return sink_add(gate->sink, puzzle, err);
   }
+  if (gate_is_full(gate) || gate_gave_up(gate)) return true;
   gate->held[gate->held_count++] = *puzzle;
-  return gate->held_count < GATE_BATCH || gate_flush(gate, err);
+  return gate->held_count < batch_size(gate) || gate_flush(gate, err);
 }
 
 bool gate_close(struct gate *gate, bool well, struct err *err) {

@@ -10,21 +10,34 @@
 #include "cli/sink.h"
 #include "transform/transform.h"
 
-enum { GATE_BATCH = 1000 };
+enum {
+  GATE_BATCH = 1000,
+  GATE_REFUSALS_MAX = 10000, // a good limit of refusals in a row: nothing new seems to be left
+};
 
 struct gate {
   struct sink *sink;
   struct ledger *ledger; // NULL: everything passes
+  uint64_t wanted;       // nothing passes after so many; 0: no limit
+  uint64_t refusals_max; // in a row; nothing passes after them; 0: no limit
   struct puzzle *held;   // waiting to be claimed together
   int held_count;
   uint64_t passed, refused;
+  uint64_t refused_in_row; // since the last that passed
 };
 
-// `path` NULL: no ledger. The sink is open already; the gate closes it.
+// `path` NULL: no ledger. The sink is open already; the gate closes it. There are no limits unless
+// they are set then.
 bool gate_open(struct gate *gate, const char *path, struct sink *sink, struct err *err);
 
 // A pipeline's sink; the context is the gate.
 bool gate_add(void *gate, struct puzzle *puzzle, struct err *err);
+
+// Has all that is wanted passed?
+bool gate_is_full(const struct gate *gate);
+
+// Has the ledger refused as many in a row as it may?
+bool gate_gave_up(const struct gate *gate);
 
 // Claims and writes what is held, so that `passed` and `refused` are up to date.
 bool gate_flush(struct gate *gate, struct err *err);

@@ -300,6 +300,7 @@ struct generation {
   struct puzzle grid;
   uint64_t number; // of the next grid to read
   bool exhausted;  // no more grids
+  const struct gate *gate;
 };
 
 static bool settle_indexes(const struct generate_options *o, struct generation *generation,
@@ -365,7 +366,9 @@ static enum jobs_fed read_grid(struct generation *generation, uint64_t wanted, s
 static enum jobs_fed next_index(void *context, uint64_t index, struct puzzle *puzzle,
                                 struct err *err) {
   struct generation *generation = context;
-  if (index >= count_indexes(generation)) return JOBS_END;
+  if (index >= count_indexes(generation) || gate_is_full(generation->gate) ||
+      gate_gave_up(generation->gate))
+    return JOBS_END;
   uint64_t number = generation->first + index * generation->step;
   puzzle->index = number;
   if (generation->grids == NULL) return JOBS_FED;
@@ -454,14 +457,41 @@ static void tell_empty_shard(const struct generate_options *o) {
                 o->shard);
 }
 
+// Makes puzzles until as many as are wanted have passed the gate. What the ledger refuses is made
+// up for by the puzzles that follow: as many as are missing, and twice as many each time that none
+// was new.
+static bool make_all(const struct pipeline *pipeline, struct generation *generation,
+                     struct gate *gate, uint64_t wanted, struct err *err) {
+  uint64_t count = wanted;
+  bool well = true;
+  while (well && gate->passed < wanted && !gate_gave_up(gate) && !generation->exhausted) {
+    uint64_t passed = gate->passed;
+    generation->end = generation->first + (count - 1) * generation->step + 1;
+    well = pipeline_run(pipeline, err) && gate_flush(gate, err);
+    generation->first += count * generation->step;
+    uint64_t left = wanted - gate->passed;
+    count = gate->passed > passed || left > GATE_BATCH || count > GATE_BATCH ? left : 2 * count;
+  }
+  return well;
+}
+
+// The ledger refused one after the other. Those that passed before are written all the same.
+static bool give_up(const struct generate_options *o, const struct gate *gate, uint64_t wanted,
+                    struct err *err) {
+  return err_set(err, ERR_NEGATIVE,
+                 "%s: only %" PRIu64 " of %" PRIu64
+                 " puzzles are new; the %d made after them were all given out before",
+                 o->ledger, gate->passed, wanted, GATE_REFUSALS_MAX);
+}
+
 static int run(const void *values, char **arguments, struct err *err) {
   struct generate_options o = *(const struct generate_options *)values;
   char *paths[] = {(char *)(uintptr_t)o.from, NULL};
   struct file_source grids = {.paths = paths, .size = o.size};
-  struct generation generation = {.grids = NULL};
+  struct gate gate;
+  struct generation generation = {.grids = NULL, .gate = &gate};
   struct grid pattern;
   struct sink sink = {0};
-  struct gate gate;
   if (!prepare(&o, arguments, &generation, &grids, &pattern, err) ||
       !sink_open(&sink, o.path, o.format, err)) {
     file_source_release(&grids);
@@ -482,23 +512,19 @@ static int run(const void *values, char **arguments, struct err *err) {
                 .context = &generation}},
       .sink = {.run = gate_add, .context = &gate},
   };
-  int maps = 1;
-  if (sink.format->needs_record)
-    pipeline.maps[maps++].run = stage_complete;
-  else if (o.ledger != NULL)
-    pipeline.maps[maps++].run = stage_rate; // which the ledger remembers
+  if (sink.format->needs_record) pipeline.maps[1].run = stage_complete;
   bool well = gate_open(&gate, o.ledger, &sink, err) && settle_seed(&o, &generation.request, err);
-  while (well && gate.passed < wanted && !generation.exhausted) {
-    // What the ledger refuses is made up for by the puzzles that follow.
-    uint64_t count = wanted - gate.passed;
-    generation.end = generation.first + (count - 1) * generation.step + 1;
-    well = pipeline_run(&pipeline, err) && gate_flush(&gate, err);
-    generation.first += count * generation.step;
-  }
+  gate.wanted = wanted;
+  gate.refusals_max = o.from == NULL ? GATE_REFUSALS_MAX : 0; // grids come to an end by themselves
+  well = well && make_all(&pipeline, &generation, &gate, wanted, err);
   if (well && wanted == 0) tell_empty_shard(&o);
   if (well && generation.exhausted) tell_shortage(&o, gate.passed, wanted);
   file_source_release(&grids);
-  return gate_close(&gate, well, err) ? EXIT_DONE : EXIT_WORLD;
+  bool gave_up = well && gate_gave_up(&gate);
+  if (gave_up && gate.passed == 0) well = give_up(&o, &gate, wanted, err); // nothing to write
+  bool done = gate_close(&gate, well, err);
+  if (done && gave_up) done = give_up(&o, &gate, wanted, err);
+  return done ? EXIT_DONE : EXIT_WORLD;
 }
 
 const struct command command_generate = {
@@ -510,6 +536,8 @@ const struct command command_generate = {
         "changes nothing but the time, --start goes on where a run was stopped, and\n"
         "shards made on several machines are one run together. A run that is stopped has\n"
         "written whole lines to standard output; with -o there is no file before its end.\n"
+        "With --ledger, puzzles that follow make up for those given out before; after 10000\n"
+        "in a row without a new one it gives up, writes the new ones, and exits with 1.\n"
         "\n"
         "  gridpress generate -n 100 -l hard --seed 7 -o hard.csv\n"
         "  gridpress generate --size 6 -f pretty\n"

@@ -1,4 +1,4 @@
-// gridpress ledger: asks the ledger what was given out, and makes it forget.
+// gridpress ledger: asks the ledger what was given out, checks it, rebuilds it, makes it forget.
 #include <inttypes.h>
 #include <stddef.h>
 #include <string.h>
@@ -6,6 +6,7 @@
 
 #include "cli/cli.h"
 #include "cli/count.h"
+#include "cli/ledger_rebuild.h"
 #include "cli/pipeline.h"
 #include "solver/solver.h"
 #include "transform/transform.h"
@@ -28,7 +29,7 @@ static const struct option options[] = {
      .target = offsetof(struct ledger_options, book)},
     {.name = "size",
      .argument = "SIZE",
-     .help = "search: the box shape where the cells leave it open",
+     .help = "search, rebuild: the box shape where the cells leave it\nopen",
      .kind = OPTION_SIZE,
      .target = offsetof(struct ledger_options, size)},
     {.name = NULL},
@@ -75,35 +76,25 @@ static bool search_puzzle(struct ledger *ledger, struct puzzle *puzzle, const ch
   puzzle_find_canonical(puzzle, NULL);
   struct canonical_hash hash = {.high = puzzle->canonical.high, .low = puzzle->canonical.low};
   if (!ledger_lookup(ledger, hash, &is_there, &found, err)) return false;
-  if (is_there)
-    printf("%s: given out %s in %s%s%s as %s\n", name, found.date, found.file,
-           found.book[0] != '\0' ? ", book " : "", found.book, found.puzzle);
-  else
+  if (!is_there) {
     printf("%s: never given out\n", name);
-  return true;
-}
-
-// A puzzle written on the command line itself: as many cells as some size has, and nothing else.
-static bool puzzle_of_argument(const char *text, const struct geom *size, struct puzzle *puzzle) {
-  struct grid givens = {0};
-  struct grid_conflict conflict;
-  const struct geom *geom = size != NULL ? size : geom_lookup_cells(strlen(text));
-  if (geom == NULL || strlen(text) != (size_t)geom->cells) return false;
-  for (int cell = 0; cell < geom->cells; cell++) {
-    int value = grid_value(text[cell]);
-    if (value < 0 || value > geom->side) return false;
-    givens.cell[cell] = (uint8_t)value;
+    return true;
   }
-  puzzle_init(puzzle, geom, &givens);
-  return !grid_find_conflict(geom, &givens, &conflict);
+  printf("%s: given out %s in %s%s%s as %s", name, found.date, found.file,
+         found.book[0] != '\0' ? ", book " : "", found.book, found.puzzle);
+  if (found.grade[0] != '\0') printf(", rated %s, score %d", found.grade, found.score);
+  putchar('\n');
+  return true;
 }
 
 // Looks puzzles up, whatever their disguise: one given as the argument, or those of files.
 static bool ledger_search(struct ledger *ledger, const struct ledger_options *o, char **arguments,
                           struct err *err) {
   struct puzzle argument;
-  if (arguments[0] != NULL && arguments[1] == NULL &&
-      puzzle_of_argument(arguments[0], o->size, &argument))
+  bool is_alone = arguments[0] != NULL && arguments[1] == NULL;
+  const struct geom *geom =
+      o->size != NULL || !is_alone ? o->size : geom_lookup_cells(strlen(arguments[0]));
+  if (is_alone && puzzle_of_text(arguments[0], geom, &argument)) // written out, not in a file
     return search_puzzle(ledger, &argument, arguments[0], err);
   struct file_source source = {.paths = arguments, .size = o->size};
   struct puzzle puzzle;
@@ -132,14 +123,34 @@ static bool ledger_forget(struct ledger *ledger, const struct ledger_options *o,
   return true;
 }
 
+static bool ledger_check_all(struct ledger *ledger, const struct ledger_options *o,
+                             char **arguments, struct err *err) {
+  (void)arguments;
+  struct ledger_stats stats;
+  if (!ledger_check(ledger, err) || !ledger_stats(ledger, &stats, err)) return false;
+  char puzzles[COUNT_TEXT_MAX], publications[COUNT_TEXT_MAX];
+  printf("%s: sound, %s in %s\n", o->path, count_of(stats.puzzles, "puzzle", puzzles),
+         count_of(stats.publications, "publication", publications));
+  return true;
+}
+
+static bool ledger_make_anew(struct ledger *none, const struct ledger_options *o, char **arguments,
+                             struct err *err) {
+  (void)none;
+  return ledger_rebuild(o->path, arguments, o->size, err);
+}
+
 static const struct action {
   const char *name;
+  struct ledger *(*open)(const char *path, struct err *err); // NULL: it does so itself
   bool (*run)(struct ledger *ledger, const struct ledger_options *o, char **arguments,
               struct err *err);
 } actions[] = {
-    {.name = "stats", .run = ledger_print_stats},
-    {.name = "search", .run = ledger_search},
-    {.name = "forget", .run = ledger_forget},
+    {.name = "stats", .open = ledger_open_reader, .run = ledger_print_stats},
+    {.name = "search", .open = ledger_open_reader, .run = ledger_search},
+    {.name = "forget", .open = ledger_open, .run = ledger_forget},
+    {.name = "check", .open = ledger_open_reader, .run = ledger_check_all},
+    {.name = "rebuild", .open = NULL, .run = ledger_make_anew},
     {.name = NULL},
 };
 
@@ -152,7 +163,7 @@ static int run(const void *values, char **arguments, struct err *err) {
   const struct ledger_options *o = values;
   const struct action *action = actions;
   if (arguments[0] == NULL) {
-    err_set(err, ERR_INPUT, "ledger takes stats, search or forget");
+    err_set(err, ERR_INPUT, "ledger takes stats, search, forget, check or rebuild");
     return EXIT_INPUT;
   }
   while (action->name != NULL && strcmp(action->name, arguments[0]) != 0) action++;
@@ -164,8 +175,8 @@ static int run(const void *values, char **arguments, struct err *err) {
     err_set(err, ERR_INPUT, "%s: there is no such ledger; name it with --ledger", o->path);
     return EXIT_INPUT;
   }
-  struct ledger *ledger = ledger_open(o->path, err);
-  if (ledger == NULL) return EXIT_INPUT;
+  struct ledger *ledger = action->open != NULL ? action->open(o->path, err) : NULL;
+  if (action->open != NULL && ledger == NULL) return EXIT_INPUT;
   bool done = action->run(ledger, o, arguments + 1, err);
   ledger_close(ledger);
   return done ? EXIT_DONE : EXIT_WORLD;
@@ -173,15 +184,21 @@ static int run(const void *values, char **arguments, struct err *err) {
 
 const struct command command_ledger = {
     .name = "ledger",
-    .arguments = "stats | search PUZZLE or FILE... | forget --book TITLE",
-    .summary = "Ask the ledger what was given out, or make it forget a book",
+    .arguments =
+        "stats | search PUZZLE or FILE... | forget --book TITLE | check | rebuild [FILE...]",
+    .summary = "Ask the ledger what was given out, check it, or make it forget a book",
     .help =
-        "generate, dedup and book take --ledger FILE: no puzzle in it is given out again, in\n"
-        "whatever disguise, and what is given out is remembered.\n"
+        "generate, dedup, book and daily take --ledger FILE: no puzzle in it is given out\n"
+        "again, in whatever disguise, and what is given out is remembered. verify asks it.\n"
+        "\n"
+        "A damaged ledger is refused, so that it never forgets. check reads all of it.\n"
+        "rebuild makes it anew from its own puzzles and from those of the files named, and\n"
+        "keeps the old one; it does nothing unless it finds as many puzzles as there were.\n"
         "\n"
         "  gridpress book --ledger out/ledger.db --title 'Rainy Sundays' -o out/rainy.pdf\n"
         "  gridpress ledger stats\n"
-        "  gridpress ledger search --ledger out/ledger.db puzzles.txt\n",
+        "  gridpress ledger search --ledger out/ledger.db puzzles.txt\n"
+        "  gridpress ledger rebuild --ledger out/ledger.db out/*.csv\n",
     .options = options,
     .values_size = sizeof(struct ledger_options),
     .defaults = defaults,

@@ -345,7 +345,7 @@ static bool verify_all(struct verifying *run, struct err *err) {
   };
   run->seen = dedup_new(true, err);
   if (run->seen == NULL) return false;
-  if (o->ledger != NULL && (run->ledger = ledger_open(o->ledger, err)) == NULL) return false;
+  if (o->ledger != NULL && (run->ledger = ledger_open_reader(o->ledger, err)) == NULL) return false;
   if (o->fix && !fix_open(&run->fix, run->rows.paths, o->path, o->force, err)) return false;
   uint64_t total = isatty(STDERR_FILENO) ? rows_estimate(&run->rows) : 0; // nobody else looks
   progress_init_shared(&run->progress, stderr, "verify", total);

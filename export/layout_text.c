@@ -101,9 +101,9 @@ int count_lines(const struct maker *maker, const struct text_style *style, doubl
   return lines;
 }
 
-// One run of a text, as an item. Returns where the pen is then.
-static double run_item(struct maker *maker, const struct text_style *style, double x,
-                       double baseline, const char *text, const char *whole) {
+// One run of a text, as an item.
+static struct item *run_item(struct maker *maker, const struct text_style *style, double x,
+                             double baseline, const char *text, const char *whole) {
   const struct font *font = maker->layout->faces[style->face];
   struct err trouble;
   if (!maker->failed && !font_check_text(font, text, &trouble)) {
@@ -121,21 +121,25 @@ static double run_item(struct maker *maker, const struct text_style *style, doub
   item->size = style->size;
   item->baseline = baseline;
   item->text = text;
-  return x + width;
+  return item;
 }
 
-static void text_item(struct maker *maker, const struct text_style *style, double x,
-                      double baseline, const char *text, size_t length) {
+// A text as items, one for each run of characters of one font. Returns the last one; NULL: none.
+static struct item *text_item(struct maker *maker, const struct text_style *style, double x,
+                              double baseline, const char *text, size_t length) {
   static const double share[] = {[TEXT_LEFT] = 0, [TEXT_CENTRE] = 0.5, [TEXT_RIGHT] = 1};
   struct pool *pool = &maker->layout->pool;
   const char *copy = pool_copy(pool, text, length), *whole = copy;
   struct text_style set = *style;
+  struct item *item = NULL;
   x -= share[style->align] * measure_text(maker, style, copy);
   for (size_t run; *copy != '\0'; copy += run) {
     run = take_run(maker, style->face, copy, &set.face);
-    x = run_item(maker, &set, x, baseline, copy[run] == '\0' ? copy : pool_copy(pool, copy, run),
-                 whole);
+    const char *part = copy[run] == '\0' ? copy : pool_copy(pool, copy, run);
+    item = run_item(maker, &set, x, baseline, part, whole);
+    x += item->area.width;
   }
+  return item;
 }
 
 void make_text(struct maker *maker, const struct text_style *style, double x, double baseline,
@@ -145,7 +149,8 @@ void make_text(struct maker *maker, const struct text_style *style, double x, do
 
 static void make_cut(struct maker *maker, const struct text_style *style, double x, double baseline,
                      const char *text) {
-  text_item(maker, style, x, baseline, text, strlen(text))->cut = true;
+  struct item *last = text_item(maker, style, x, baseline, text, strlen(text));
+  if (last != NULL) last->cut = true;
 }
 
 // As much of the text as fits, and an ellipsis.

@@ -251,9 +251,11 @@ static void write_file(const char *path, const char *content) {
   fclose(file);
 }
 
-static void run_sql(const char *path, const char *sql) {
+// `vfs` NULL: as any other program would.
+static void run_sql(const char *path, const char *vfs, const char *sql) {
   sqlite3 *database;
-  assert_int_equal(sqlite3_open(path, &database), SQLITE_OK);
+  assert_int_equal(
+      sqlite3_open_v2(path, &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, vfs), SQLITE_OK);
   assert_int_equal(sqlite3_exec(database, sql, NULL, NULL, NULL), SQLITE_OK);
   sqlite3_close(database);
 }
@@ -278,7 +280,7 @@ static void what_is_no_ledger_is_left_alone(void **state) {
              "a text that is certainly longer than the hundred bytes of a header, and says "
              "nothing that SQLite would understand, however long it looks at it\n");
   write_file("short", "x");
-  run_sql("foreign", "CREATE TABLE t (a)");
+  run_sql("foreign", NULL, "CREATE TABLE t (a)");
   assert_int_equal(mkdir("folder", 0777), 0);
   struct ledger *ledger = open_ledger("truncated");
   begin(ledger, "B", true);
@@ -286,14 +288,14 @@ static void what_is_no_ledger_is_left_alone(void **state) {
   ledger_close(ledger);
   assert_int_equal(truncate("truncated", 40000), 0);
   ledger_close(open_ledger("newer"));
-  run_sql("newer", "PRAGMA user_version = 2");
+  run_sql("newer", "gridpress-ledger", "PRAGMA user_version = 3");
   assert_int_equal(mkfifo("pipe", 0666), 0);
 
   refuse("text", ERR_INPUT, "text: is not a ledger");
   refuse("short", ERR_INPUT, "is not a ledger");
   refuse("foreign", ERR_INPUT, "is an SQLite file, but not a ledger");
   refuse("truncated", ERR_INPUT, "damaged");
-  refuse("newer", ERR_INPUT, "version 2");
+  refuse("newer", ERR_INPUT, "version 3");
   refuse("folder", ERR_INPUT, "is a folder");
   refuse("pipe", ERR_INPUT, "is not a ledger");
   refuse("", ERR_INPUT, "not a file name");

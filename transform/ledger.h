@@ -28,8 +28,11 @@ enum {
 struct ledger;
 
 // Opens a ledger; a file that is absent or empty becomes one. Anything else that is not a ledger,
-// or is one of a newer version, is refused and left as it is. NULL and `err` then.
+// is damaged, or is one of a newer version, is refused and left as it is. NULL and `err` then.
 struct ledger *ledger_open(const char *path, struct err *err);
+
+// The same for questions alone: the ledger stays as it is, and no right to write is needed.
+struct ledger *ledger_open_reader(const char *path, struct err *err);
 
 // Rolls back what is not published. NULL is fine.
 void ledger_close(struct ledger *ledger);
@@ -60,7 +63,9 @@ bool ledger_begin(struct ledger *ledger, const struct ledger_place *place, struc
 bool ledger_claim(struct ledger *ledger, const struct ledger_entry *entries, size_t count,
                   bool is_new[], struct err *err);
 
-// Commits the outputs (output_commit) and the publication with them: both or neither.
+// Commits the outputs (output_commit) and the publication with them: both or neither. Once the
+// files have their names this succeeds, even if the ledger can be written no more: it knows enough
+// to see later that they appeared.
 bool ledger_publish(struct ledger *ledger, struct output *outputs, int count, struct err *err);
 
 // Gives the claims back. The outputs are the caller's to discard. Harmless without a publication.
@@ -106,5 +111,29 @@ bool ledger_visit_places(struct ledger *ledger, ledger_place_visitor *visit, voi
 // Forgets the books of this title, byte for byte: their puzzles may be given out again. `*count` is
 // the number of puzzles. A book that a running process is still making is not touched.
 bool ledger_forget_book(struct ledger *ledger, const char *title, uint64_t *count, struct err *err);
+
+// --- damage --------------------------------------------------------------------------------------
+//
+// A damaged page is refused when it is read, whatever is done; the following look for more.
+
+// Reads everything. False when something is wrong.
+bool ledger_check(struct ledger *ledger, struct err *err);
+
+// Opens a damaged ledger for the visit below, and for nothing else; others have to wait meanwhile.
+struct ledger *ledger_open_salvage(const char *path, struct err *err);
+
+// Visits all puzzles that were given out and can still be read, publication by publication, with
+// the hash that is stored. Nothing is checked: any byte may be wrong. False when the visitor fails,
+// or a running process is still at work on one of them.
+typedef bool ledger_puzzle_visitor(void *context, const struct ledger_found *found,
+                                   struct canonical_hash stored, struct err *err);
+bool ledger_salvage(struct ledger *salvage, ledger_puzzle_visitor *visit, void *context,
+                    struct err *err);
+
+// How many puzzles a ledger must have, if that can be told for certain.
+bool ledger_read_total(const char *path, uint64_t *puzzles);
+
+// Gives a ledger, closed, the name of a damaged one, whose file is kept under the name `kept`.
+bool ledger_replace(const char *damaged, const char *kept, const char *rebuilt, struct err *err);
 
 #endif

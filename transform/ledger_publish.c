@@ -70,7 +70,7 @@ static bool beacon_burns(const struct ledger *ledger, sqlite3_int64 number) {
   char name[LEDGER_PATH_MAX];
   struct err ignored;
   if (!beacon_name(ledger, number, name, &ignored)) return false;
-  int descriptor = open(name, O_RDWR | O_CLOEXEC);
+  int descriptor = open(name, O_RDONLY | O_CLOEXEC);
   // One that is there but may not be opened is another user's: believe that it burns.
   if (descriptor < 0) return errno != ENOENT;
   bool burns = flock(descriptor, LOCK_EX | LOCK_NB) != 0;
@@ -147,12 +147,14 @@ static bool claim(struct ledger *ledger, const struct ledger_entry *entries,
     is_new[wanted[i].position] = wanted[i].id == 0 && !repeated;
   }
   sqlite3_int64 first = 0, last = 0, added = 0;
+  uint64_t sum = 0;
   for (size_t i = 0; i < count; i++) {
     if (!is_new[i]) continue;
     if (!insert(ledger, &entries[i], err)) return false;
     last = sqlite3_last_insert_rowid(ledger->database);
     if (added++ == 0) first = last;
     keys[i].id = (uint64_t)last;
+    sum ^= entries[i].hash.low;
   }
   if (added == 0) return true;
   // The wanted are sorted by hash, so their keys ascend. They move to a place of their own, for
@@ -165,9 +167,10 @@ static bool claim(struct ledger *ledger, const struct ledger_entry *entries,
           (struct ledger_key){.high = wanted[i].hash.high, .id = keys[wanted[i].position].id};
   return ledger_index_add(ledger, sorted, length, err) &&
          ledger_execute(ledger, err,
-                        "UPDATE publication SET puzzles = puzzles + ?,"
-                        " first = IFNULL(first, ?), last = ? WHERE id = ?",
-                        "iiii", added, first, last, ledger->number);
+                        "UPDATE publication SET puzzles = puzzles + ?1, first = IFNULL(first, ?2),"
+                        " last = ?3, sum = (sum | ?4) & ~(sum & ?4) WHERE id = ?5",
+                        "iiiii", added, first, last, (sqlite3_int64)sum, ledger->number) &&
+         ledger_add_total(ledger, added, (sqlite3_int64)sum, err);
 }
 
 bool ledger_claim(struct ledger *ledger, const struct ledger_entry *entries, size_t count,
@@ -253,12 +256,25 @@ static bool has_appeared(const struct ledger *ledger, sqlite3_int64 number, bool
   return good;
 }
 
+bool ledger_void(const struct ledger *ledger, sqlite3_int64 number, struct err *err) {
+  sqlite3_stmt *row = ledger_prepare(
+      ledger, err, "SELECT puzzles, sum FROM publication WHERE id = ? AND state <> 3", "i", number);
+  bool is_row = false;
+  bool good = row != NULL && ledger_step(ledger, row, &is_row, err);
+  if (good && is_row)
+    good =
+        ledger_add_total(ledger, -sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1), err);
+  sqlite3_finalize(row);
+  return good && set_state(ledger, number, PUBLICATION_VOID, err);
+}
+
 // Ends a publication, one way or the other. Within a transaction; the beacon goes before the
 // commit: a publication without one is settled by its files, and that gives the same answer.
 static bool end(const struct ledger *ledger, sqlite3_int64 number, enum publication_state state,
                 struct err *err) {
   beacon_remove(ledger, number);
-  return set_state(ledger, number, state, err) &&
+  return (state == PUBLICATION_VOID ? ledger_void(ledger, number, err)
+                                    : set_state(ledger, number, state, err)) &&
          ledger_execute(ledger, err, "DELETE FROM seal WHERE publication = ?", "i", number) &&
          ledger_execute(ledger, err, "DELETE FROM publication WHERE id = ? AND puzzles = 0", "i",
                         number);
@@ -282,7 +298,12 @@ bool ledger_publish(struct ledger *ledger, struct output *outputs, int count, st
     ledger_rollback(ledger, &ignored);
     return false;
   }
-  if (output_commit(outputs, count, err)) return end_own(ledger, PUBLICATION_DONE, err);
+  if (output_commit(outputs, count, err)) {
+    // The files are out, and the seal that says so is on the disk. If the last word cannot be
+    // written now, the next who opens the ledger finds the files and writes it.
+    end_own(ledger, PUBLICATION_DONE, &ignored);
+    return true;
+  }
   bool appeared = true;
   if (!ledger->direct && !has_appeared(ledger, ledger->number, &appeared, &ignored))
     appeared = true;
@@ -313,19 +334,40 @@ static bool sweep_files(const struct ledger *ledger, sqlite3_int64 number, bool 
 }
 
 static bool settle_one(const struct ledger *ledger, sqlite3_int64 number,
-                       enum publication_state state, struct err *err) {
-  if (beacon_burns(ledger, number)) return true;
-  bool appeared = state == PUBLICATION_DIRECT, is_decided = true;
-  if (state == PUBLICATION_SEALED && !sweep_files(ledger, number, &is_decided, err)) return false;
+                       enum publication_state *state, struct err *err) {
+  bool appeared = *state == PUBLICATION_DIRECT;
+  if (*state == PUBLICATION_DONE || *state == PUBLICATION_VOID || beacon_burns(ledger, number))
+    return true;
+  if (*state == PUBLICATION_SEALED && !has_appeared(ledger, number, &appeared, err)) return false;
+  *state = appeared ? PUBLICATION_DONE : PUBLICATION_VOID;
+  return true;
+}
+
+void ledger_settled(sqlite3_context *context, int count, sqlite3_value **values) {
+  (void)count;
+  struct err err;
+  enum publication_state state = (enum publication_state)sqlite3_value_int(values[1]);
+  if (settle_one(sqlite3_user_data(context), sqlite3_value_int64(values[0]), &state, &err))
+    sqlite3_result_int(context, (int)state);
+  else
+    sqlite3_result_error(context, err.text, -1);
+}
+
+// The same for whoever may change files: renames that a dead process had begun are completed first.
+static bool sweep_and_settle(const struct ledger *ledger, sqlite3_int64 number,
+                             enum publication_state state, struct err *err) {
+  enum publication_state settled = state;
+  bool is_decided = true;
+  if (state == PUBLICATION_SEALED && !beacon_burns(ledger, number) &&
+      !sweep_files(ledger, number, &is_decided, err))
+    return false;
   if (!is_decided) return true;
-  if (state == PUBLICATION_SEALED && !has_appeared(ledger, number, &appeared, err)) return false;
-  return end(ledger, number, appeared ? PUBLICATION_DONE : PUBLICATION_VOID, err);
+  return settle_one(ledger, number, &settled, err) &&
+         (settled == state || end(ledger, number, settled, err));
 }
 
 bool ledger_settle(struct ledger *ledger, struct err *err) {
   static const char sql[] = "SELECT id, state FROM publication WHERE state <> 2";
-  // One who may only read leaves it to the others.
-  if (sqlite3_db_readonly(ledger->database, "main") == 1) return true;
   // Usually there is nothing to do, and then nobody is kept waiting.
   sqlite3_stmt *pending = ledger_prepare(ledger, err, sql, "");
   bool is_row = false;
@@ -333,12 +375,10 @@ bool ledger_settle(struct ledger *ledger, struct err *err) {
   sqlite3_reset(pending);
   bool is_locked = good && is_row && (good = ledger_lock(ledger, false, err));
   if (is_locked) {
-    while ((good = ledger_step(ledger, pending, &is_row, err)) && is_row) {
-      enum publication_state state = (enum publication_state)sqlite3_column_int(pending, 1);
-      good = state == PUBLICATION_VOID ||
-             settle_one(ledger, sqlite3_column_int64(pending, 0), state, err);
-      if (!good) break;
-    }
+    while ((good = ledger_step(ledger, pending, &is_row, err)) && is_row)
+      if (!(good = sweep_and_settle(ledger, sqlite3_column_int64(pending, 0),
+                                    (enum publication_state)sqlite3_column_int(pending, 1), err)))
+        break;
     sqlite3_reset(pending);
     good = ledger_unlock(ledger, good, err) && ledger_remove_void(ledger, err);
   }

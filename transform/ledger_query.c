@@ -1,7 +1,8 @@
 // Asking the ledger, and forgetting: where was a puzzle published, how many are there, which books?
 //
-// Questions take no lock and see a state between two transactions. Publications that are void but
-// not yet removed do not show; those of running processes do, marked as pending.
+// Questions take no lock, write nothing and see a state between two transactions. Publications that
+// are void but not yet removed do not show, nor those that dead processes left unfinished; those of
+// running processes do, marked as pending.
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +13,7 @@ static void copy_text(sqlite3_stmt *statement, int column, char *text, size_t si
   snprintf(text, size, "%s", stored == NULL ? "" : (const char *)stored);
 }
 
-static void read_found(sqlite3_stmt *row, struct ledger_found *found) {
+void ledger_read_found(sqlite3_stmt *row, struct ledger_found *found) {
   *found = (struct ledger_found){
       .publication = (uint64_t)sqlite3_column_int64(row, 0),
       .pending = sqlite3_column_int(row, 1) != PUBLICATION_DONE,
@@ -35,14 +36,14 @@ static bool lookup(struct ledger *ledger, struct ledger_wanted *wanted, bool *is
   *is_there = false;
   if (!ledger_index_find(ledger, wanted, 1, err)) return false;
   if (wanted->id == 0) return true;
-  sqlite3_stmt *row = ledger_prepare(
-      ledger, err,
-      "SELECT publication.id, state, score, seed, number, level, grade, canonical, puzzle,"
-      " book, date, file FROM puzzle JOIN publication ON publication.id = puzzle.publication"
-      " WHERE puzzle.id = ? AND state <> 3",
-      "i", wanted->id);
+  sqlite3_stmt *row =
+      ledger_prepare(ledger, err,
+                     "SELECT " LEDGER_FOUND_COLUMNS
+                     " FROM puzzle JOIN publication"
+                     " ON publication.id = puzzle.publication WHERE puzzle.id = ? AND now <> 3",
+                     "i", wanted->id);
   bool good = row != NULL && ledger_step(ledger, row, is_there, err);
-  if (good && *is_there) read_found(row, found);
+  if (good && *is_there) ledger_read_found(row, found);
   sqlite3_finalize(row);
   return good;
 }
@@ -51,15 +52,16 @@ bool ledger_lookup(struct ledger *ledger, struct canonical_hash hash, bool *is_t
                    struct ledger_found *found, struct err *err) {
   struct ledger_wanted wanted = {.hash = hash};
   // The index and the row must be of the same moment, or a merge in between could hide a hash.
-  if (!ledger_execute(ledger, err, "BEGIN", "")) return false;
+  if (!ledger_begin_reading(ledger, err)) return false;
   return ledger_unlock(ledger, lookup(ledger, &wanted, is_there, found, err), err);
 }
 
 bool ledger_stats(struct ledger *ledger, struct ledger_stats *stats, struct err *err) {
   sqlite3_stmt *row = ledger_prepare(
       ledger, err,
-      "SELECT TOTAL(puzzles), COUNT(*), COUNT(DISTINCT book), TOTAL(state <> 2), MIN(date),"
-      " MAX(date) FROM publication WHERE state <> 3 AND puzzles > 0",
+      "SELECT TOTAL(puzzles), COUNT(*), COUNT(DISTINCT book), TOTAL(now <> 2), MIN(date), MAX(date)"
+      " FROM (SELECT *, settled(id, state) AS now FROM publication)"
+      " WHERE now <> 3 AND puzzles > 0",
       "");
   bool is_row;
   bool good = row != NULL && ledger_step(ledger, row, &is_row, err);
@@ -82,7 +84,7 @@ bool ledger_visit_levels(struct ledger *ledger, ledger_level_visitor *visit, voi
   sqlite3_stmt *rows = ledger_prepare(
       ledger, err,
       "SELECT IFNULL(level, '') AS name, COUNT(*) FROM puzzle WHERE publication NOT IN"
-      " (SELECT id FROM publication WHERE state = 3) GROUP BY name ORDER BY name",
+      " (SELECT id FROM publication WHERE settled(id, state) = 3) GROUP BY name ORDER BY name",
       "");
   if (rows == NULL) return false;
   bool is_row, good;
@@ -97,8 +99,9 @@ bool ledger_visit_levels(struct ledger *ledger, ledger_level_visitor *visit, voi
 bool ledger_visit_places(struct ledger *ledger, ledger_place_visitor *visit, void *context,
                          struct err *err) {
   sqlite3_stmt *rows = ledger_prepare(ledger, err,
-                                      "SELECT book, date, file, state, puzzles FROM publication"
-                                      " WHERE state <> 3 AND puzzles > 0 ORDER BY id",
+                                      "SELECT book, date, file, settled(id, state) AS now, puzzles"
+                                      " FROM publication WHERE now <> 3 AND puzzles > 0"
+                                      " ORDER BY id",
                                       "");
   if (rows == NULL) return false;
   bool is_row, good;
@@ -117,26 +120,19 @@ bool ledger_visit_places(struct ledger *ledger, ledger_place_visitor *visit, voi
   return good;
 }
 
-static bool count_book(const struct ledger *ledger, const char *title, uint64_t *count,
-                       struct err *err) {
-  sqlite3_stmt *row = ledger_prepare(
-      ledger, err, "SELECT TOTAL(puzzles) FROM publication WHERE book = ? AND state = 2", "t",
-      title);
-  bool is_row;
-  bool good = row != NULL && ledger_step(ledger, row, &is_row, err);
-  if (good) *count = (uint64_t)sqlite3_column_int64(row, 0);
-  sqlite3_finalize(row);
-  return good;
-}
-
 // The book is forgotten at one blow; its puzzles are then removed little by little.
 bool ledger_forget_book(struct ledger *ledger, const char *title, uint64_t *count,
                         struct err *err) {
   *count = 0;
   if (!ledger_lock(ledger, true, err)) return false;
-  bool good =
-      count_book(ledger, title, count, err) &&
-      ledger_execute(ledger, err, "UPDATE publication SET state = 3 WHERE book = ? AND state = 2",
-                     "t", title);
+  sqlite3_stmt *parts = ledger_prepare(
+      ledger, err, "SELECT id, puzzles FROM publication WHERE book = ? AND state = 2", "t", title);
+  bool is_row = false;
+  bool good = parts != NULL;
+  while (good && (good = ledger_step(ledger, parts, &is_row, err)) && is_row) {
+    *count += (uint64_t)sqlite3_column_int64(parts, 1);
+    good = ledger_void(ledger, sqlite3_column_int64(parts, 0), err);
+  }
+  sqlite3_finalize(parts);
   return ledger_unlock(ledger, good, err) && ledger_remove_void(ledger, err);
 }
