@@ -10,22 +10,22 @@
 
 // Few small grids go down further than `least_percent`. On large ones a question about a single
 // cell takes seconds there, and further down hours.
-static const struct try_limits limits_of_side[] = {
+static const struct limits limits[] = {
     {.side = 9, .digs = 60000, .ratings = 1000, .least_percent = 28},
     {.side = 16, .digs = 1000, .ratings = 500},
     {.side = 20, .digs = 300, .ratings = 300, .least_percent = 42, .nodes = 50000},
     {.side = GEOM_SIDE_MAX, .digs = 300, .ratings = 300, .least_percent = 48, .nodes = 50000},
 };
 
-static const struct try_limits *lookup_limits(const struct geom *geom) {
-  const struct try_limits *row = limits_of_side;
+const struct limits *limits_lookup(const struct geom *geom) {
+  const struct limits *row = limits;
   while (geom->side > row->side) row++;
   return row;
 }
 
 // Some ratings of Sudoku Explainer's scale are rare, and it rates fast.
 void tries_init(struct tries *tries, const struct gen_request *request) {
-  *tries = (struct tries){.limits = lookup_limits(request->geom)};
+  *tries = (struct tries){.limits = limits_lookup(request->geom)};
   tries->ratings = tries->limits->ratings * (request->er_low > 0 ? 10 : 1);
 }
 

@@ -5,17 +5,19 @@
 #include "gen/level.h"
 
 // When a request is given up; and how far grids are dug if the range leaves it open.
-struct try_limits {
+struct limits {
   int side;          // up to this one
   int digs, ratings; // grids dug, and puzzles in range that were not as hard as asked for
   int least_percent; // of the cells
   uint64_t nodes;    // choices that a question about one cell may take; 0: any number
 };
 
+const struct limits *limits_lookup(const struct geom *geom);
+
 enum { UNDECIDED_MAX = 10 }; // questions that take more, before a puzzle is given up
 
 struct tries {
-  const struct try_limits *limits;
+  const struct limits *limits;
   int ratings;             // how many may miss
   int digs;                // grids dug
   int in_range;            // of these, with the right number of clues
