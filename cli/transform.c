@@ -180,7 +180,7 @@ static bool do_symmetries(struct transforming *run, struct puzzle *puzzle, struc
     xform_visit_symmetries(puzzle->geom, &puzzle->givens, kinds[i].what, print_symmetry,
                            (void *)puzzle->geom);
   }
-  if (ferror(stdout)) return err_set_errno(err, "standard output: cannot write");
+  if (stream_standard_failed()) return err_set_errno(err, "standard output: cannot write");
   return true;
 }
 

@@ -14,6 +14,7 @@
 #include "core/puzzle.h"   // the record that flows through the pipeline
 #include "core/reader.h"   // text in, any format
 #include "core/rng.h"      // random numbers from (seed, index)
+#include "core/stream.h"   // streams that remember why a write failed
 #include "core/suggest.h"  // what a mistyped word was meant to be
 #include "core/text.h"     // text out, a table of formats
 

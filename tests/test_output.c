@@ -83,8 +83,26 @@ static void what_is_just_made_is_removed_while_others_work(void **state) {
   for (int i = 0; i < 20; i++) check_stopped(open_among_workers);
 }
 
+// The write fails long before the commit, and something else fails in between.
+static void the_reason_of_a_failed_write_is_remembered(void **state) {
+  (void)state;
+  static char bytes[1 << 20];
+  struct output output;
+  struct err err;
+  assert_true(output_open(&output, "/dev/full", &err));
+  assert_true(output_check(&output, &err));
+  fwrite(bytes, 1, sizeof bytes, output.stream);
+  assert_int_equal(access("/no/such/file", F_OK), -1);
+  assert_false(output_check(&output, &err));
+  assert_string_equal(err.text, "/dev/full: cannot write: No space left on device");
+  assert_int_equal(access("/no/such/file", F_OK), -1);
+  assert_false(output_commit(&output, 1, &err));
+  assert_string_equal(err.text, "/dev/full: cannot write: No space left on device");
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(the_reason_of_a_failed_write_is_remembered),
       cmocka_unit_test(what_is_just_made_is_removed),
       cmocka_unit_test(what_is_just_made_is_removed_while_others_work),
   };
