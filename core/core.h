@@ -8,6 +8,7 @@
 #include "core/grid.h"     // values and their symbols
 #include "core/hint.h"     // a step of a solution, to be shown
 #include "core/jobs.h"     // a worker pool, results in order
+#include "core/keyed.h"    // numbers that follow from a secret
 #include "core/library.h"  // lines of HoDoKu's library
 #include "core/output.h"   // files that are whole or not there
 #include "core/progress.h" // a bar on a terminal
