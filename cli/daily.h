@@ -37,6 +37,7 @@ enum {
   DAILY_TEXT_MAX = 500,                                          // bytes of a title or an author
   DAILY_TITLE_MAX = DAILY_TEXT_MAX + DAILY_EDITION_NAME_MAX + 4, // a title with an edition
   DAILY_PATH_MAX = 4096,
+  DAILY_TRIES = 100, // to lock what others replace meanwhile
   // Smaller grids are too few for every day to have one that is new up to symmetry. No givens are
   // repeated there; from this side on, no puzzle is repeated in any disguise.
   DAILY_DISGUISE_SIDE = 6,
@@ -255,6 +256,9 @@ bool daily_folder_refuse_strangers(const struct daily_folder *folder, const char
 // Makes the folder for solutions, if there is to be one, and removes what killed runs left.
 bool daily_folder_prepare(const struct daily_folder *folder, const struct daily_series *series,
                           struct err *err);
+
+// Is it still this that has the name? What was locked may have been replaced or removed before.
+bool daily_is_current(int descriptor, const char *path);
 
 // "2027-01-31" and anything behind it: of a day.
 bool daily_folder_is_dated(const char *name);

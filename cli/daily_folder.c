@@ -15,8 +15,6 @@
 
 #include "cli/daily.h"
 
-enum { TRIES = 100 };
-
 static bool make_folder(const char *path, bool *is_made, struct err *err) {
   *is_made = mkdir(path, 0777) == 0;
   if (*is_made || errno == EEXIST) return true;
@@ -37,27 +35,25 @@ static bool open_folder(struct daily_folder *folder, struct err *err) {
   return true;
 }
 
-// Is the folder that we hold the lock of still the one with this name? A run that made it for
-// nothing may have removed it in between.
-static bool is_current(const struct daily_folder *folder) {
+bool daily_is_current(int descriptor, const char *path) {
   struct stat opened, named;
-  return folder->lock >= 0 && fstat(folder->lock, &opened) == 0 &&
-         stat(folder->path, &named) == 0 && opened.st_dev == named.st_dev &&
-         opened.st_ino == named.st_ino;
+  return descriptor >= 0 && fstat(descriptor, &opened) == 0 && stat(path, &named) == 0 &&
+         opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
 }
 
+// A run that made the folder for nothing may remove it between our opening and locking it.
 bool daily_folder_open(struct daily_folder *folder, const char *path, struct err *err) {
   *folder = (struct daily_folder){.path = path, .lock = -1};
   if (path[0] == '\0' || strlen(path) > DAILY_PATH_MAX - 2 * DAILY_NAME_MAX)
     return err_set(err, ERR_INPUT, "'%.80s': not the name of a folder", path);
-  for (int i = 0; i < TRIES; i++) {
+  for (int i = 0; i < DAILY_TRIES; i++) {
     bool is_made;
     if (!make_folder(path, &is_made, err) || !open_folder(folder, err)) return false;
     bool is_taken =
         folder->lock >= 0 && flock(folder->lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
     folder->is_made = is_made && !is_taken;
     if (is_taken) break;
-    if (is_current(folder)) return true;
+    if (daily_is_current(folder->lock, path)) return true;
     daily_folder_release(folder);
   }
   return err_set(err, ERR_WORLD, "%s: another run is writing there", path);
@@ -150,11 +146,13 @@ bool daily_folder_has(const struct daily_folder *folder, const char *name,
   *is_there = stream != NULL;
   if (stream == NULL) return errno == ENOENT || err_set_errno(err, "%s: cannot read", path);
   char *found = malloc(bytes->size + 1);
-  // One byte more than there should be tells a longer file.
-  size_t size = found != NULL ? fread(found, 1, bytes->size + 1, stream) : 0;
-  bool good = found != NULL || err_set(err, ERR_WORLD, "out of memory");
-  if (good && ferror(stream)) good = err_set_errno(err, "%s: cannot read", path);
-  bool same = good && size == bytes->size && memcmp(found, bytes->bytes, size) == 0;
+  bool same = false, good = found != NULL || err_set(err, ERR_WORLD, "out of memory");
+  if (found != NULL) {
+    // One byte more than there should be tells a longer file.
+    size_t size = fread(found, 1, bytes->size + 1, stream);
+    if (ferror(stream)) good = err_set_errno(err, "%s: cannot read", path);
+    same = size == bytes->size && memcmp(found, bytes->bytes, size) == 0;
+  }
   free(found);
   fclose(stream);
   if (!good) return false;

@@ -14,7 +14,7 @@
 
 #include "cli/daily.h"
 
-enum { TRIES = 100, MODE = 0600 };
+enum { MODE = 0600 };
 
 // --- where it is ---------------------------------------------------------------------------------
 
@@ -62,12 +62,6 @@ static bool refuse_open(const char *path, struct err *err) {
                  slash != NULL ? (int)(slash - path) : 1, slash != NULL ? path : ".");
 }
 
-static bool is_current(int descriptor, const char *path) {
-  struct stat opened, named;
-  return fstat(descriptor, &opened) == 0 && stat(path, &named) == 0 &&
-         opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
-}
-
 // Opens what has the name now, and locks it.
 static bool open_locked(struct daily_state *state, struct err *err) {
   struct stat status;
@@ -90,9 +84,9 @@ bool daily_state_open(struct daily_state *state, const char *path,
     return err_set(err, ERR_INPUT, "--state: '%.80s' is not the name of a file", path);
   if (path != NULL) strcpy(state->path, path);
   if (!refuse_within(state->path, folder->path, err)) return false;
-  for (int i = 0; i < TRIES; i++) {
+  for (int i = 0; i < DAILY_TRIES; i++) {
     if (!open_locked(state, err)) return false;
-    if (is_current(state->lock, state->path)) return true;
+    if (daily_is_current(state->lock, state->path)) return true;
     close(state->lock);
     state->lock = -1;
   }

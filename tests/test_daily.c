@@ -405,8 +405,8 @@ static void seeds_of_days_are_pinned_and_differ(void **state) {
   daily_series_release(&series);
 }
 
-// The id of a series is in its state and in the ledger, and nothing that is published depends on it:
-// the same seed gives the same bytes.
+// The id of a series is in its state and in the ledger, and nothing that is published depends on
+// it: the same seed gives the same bytes.
 static void what_is_published_does_not_depend_on_the_id(void **state) {
   (void)state;
   struct daily_series series;
