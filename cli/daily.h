@@ -3,16 +3,22 @@
 //      daily.c          the command: options, the run of days, in which folder
 //      daily_series.c   what makes one series, setting by setting
 //      daily_lists.c    ramp, editions, solutions, formats
-//      daily_index.c    index.json: the series of a folder and the puzzles it has
+//      daily_index.c    the puzzles of a series, as the world and as the next run see them
+//      daily_state.c    DIR.series: the seed, the settings, what was given out
 //      daily_folder.c   the folder: whose it is, which files are there already
+//      daily_migrate.c  folders of versions that published the seed
 //      daily_make.c     makes days on the worker pool, keeps repeats out, writes their files
 //      daily_files.c    what a day's files are called and what is in them
 //      daily_feeds.c    what is made of all days together: feeds, the page
 //      daily_calendar.c a page a month
 //
 // The puzzle of a day depends on the series, the day and the edition, and on what was given out
-// before: it is the first of the edition's attempts for that day that is no repeat. Attempt k of a
-// day is puzzle (day number x 1000 + k) of the edition's own seed, as gen_make_puzzle counts them.
+// before: it is the first of the edition's attempts for that day that is no repeat. Each attempt
+// has a seed of its own, a keyed hash: nothing that is published, not even the seed of one day,
+// says anything about another day.
+//
+// The folder is for the world. What only the publisher may know is in the state file beside it, and
+// nothing is ever read back from the folder but the records of its days, for the page.
 #ifndef GRIDPRESS_CLI_DAILY_H
 #define GRIDPRESS_CLI_DAILY_H
 
@@ -31,6 +37,7 @@ enum {
   DAILY_TEXT_MAX = 500,                                          // bytes of a title or an author
   DAILY_TITLE_MAX = DAILY_TEXT_MAX + DAILY_EDITION_NAME_MAX + 4, // a title with an edition
   DAILY_PATH_MAX = 4096,
+  DAILY_TRIES = 100, // to lock what others replace meanwhile
   // Smaller grids are too few for every day to have one that is new up to symmetry. No givens are
   // repeated there; from this side on, no puzzle is repeated in any disguise.
   DAILY_DISGUISE_SIDE = 6,
@@ -38,7 +45,7 @@ enum {
 
 // --- the series ----------------------------------------------------------------------------------
 
-// What makes a series, in the order of index.json.
+// What makes a series, in the order of the state file.
 enum daily_setting {
   SETTING_TITLE,
   SETTING_AUTHOR,
@@ -79,12 +86,13 @@ struct daily_edition {
   char name[DAILY_EDITION_NAME_MAX];
   const struct geom *geom;
   const struct level *level; // NULL: the ramp's
-  uint64_t seed;             // from the series' seed and the name
 };
 
 struct daily_series {
   char *text[SETTING_COUNT]; // each setting as it is written down, owned; "" for none
+  uint64_t id;               // random: two series are never the same one, whatever their settings
   uint64_t seed;
+  struct keyed_key key;                // from the seed
   int first;                           // the day of puzzle number 1
   const struct level *ramp[DATE_WEEK]; // from Monday
   struct daily_edition editions[DAILY_EDITIONS_MAX];
@@ -98,10 +106,11 @@ struct daily_series {
 };
 
 struct daily_setting_row {
-  const char *option, *key; // on the command line and in index.json
+  const char *option, *key; // on the command line and in the state file
   const char *fallback;     // NULL: there is none
   bool may_change;          // in the course of a series: no file of a day depends on it
-  bool may_lack;            // in a folder that an older version made: it has the fallback then
+  bool is_public;           // index.json has it too
+  bool is_secret;           // not even in a message
   bool (*parse)(struct daily_series *series, const char *text, struct err *err);
 };
 
@@ -126,6 +135,12 @@ void daily_series_release(struct daily_series *series);
 
 const struct level *daily_level(const struct daily_series *series, int edition, int day);
 
+// The seed of an attempt for a day.
+uint64_t daily_seed(const struct daily_series *series, int edition, int day, int attempt);
+
+// What the ledger keeps of a day in the place of seed and index, with the series' id.
+uint64_t daily_ledger_number(int edition, int day);
+
 // The identifier of an item of the feeds, and with edition -1 of the feed itself. Returns `uuid`.
 const char *daily_uuid(const struct daily_series *series, int edition, int day,
                        char uuid[DAILY_UUID_MAX]);
@@ -135,7 +150,6 @@ const char *daily_uuid(const struct daily_series *series, int edition, int day,
 // One puzzle of a folder.
 struct daily_entry {
   int day, edition;
-  int attempt;
   int clues, score;
   char level[PUZZLE_LEVEL_MAX], grade[PUZZLE_GRADE_MAX];
   struct canonical_hash hash; // what may not be repeated
@@ -150,14 +164,10 @@ struct daily_index {
 
 #define DAILY_INDEX_NAME "index.json"
 
-// The index of a folder as it is written; `*index` NULL when the folder has none. A file that is no
-// index is refused.
-bool daily_index_load(const char *folder, json_t **index, struct err *err);
+// What a file says about a setting; NULL when it says nothing.
+const char *daily_index_setting(const json_t *json, enum daily_setting setting);
 
-// What it says about a setting; NULL when it says nothing.
-const char *daily_index_setting(const json_t *index, enum daily_setting setting);
-
-// Its puzzles. `json` NULL: none.
+// The puzzles of a state file. `json` NULL: none.
 bool daily_index_init(struct daily_index *index, const json_t *json,
                       const struct daily_series *series, struct err *err);
 void daily_index_release(struct daily_index *index);
@@ -171,8 +181,10 @@ size_t daily_index_tail(const struct daily_index *index, int days);
 // Enters a puzzle, or changes the entry that is there. The text of the givens is copied.
 bool daily_index_put(struct daily_index *index, const struct daily_entry *entry, struct err *err);
 
+// Writes what the world may know, or what the next run has to.
+enum daily_readers { FOR_THE_WORLD, FOR_THE_NEXT_RUN };
 bool daily_index_write(const struct daily_index *index, const struct daily_series *series,
-                       FILE *stream, struct err *err);
+                       enum daily_readers readers, FILE *stream, struct err *err);
 
 // --- files ---------------------------------------------------------------------------------------
 
@@ -205,6 +217,7 @@ struct daily_bytes {
 struct daily_made {
   struct puzzle puzzle;
   int day, edition, attempt;
+  const char *known;                                 // the givens of a day that is not new
   struct canonical_hash hash;                        // what may not be repeated
   json_t *record;                                    // owned; without the solution
   json_t *answer;                                    // owned; solution and steps
@@ -227,20 +240,29 @@ bool daily_take_file(const struct daily_series *series, const struct daily_file 
 
 struct daily_folder {
   const char *path;
-  int lock; // a descriptor of the folder, locked against other runs; -1: it is not there yet
+  int lock;     // a descriptor of the folder, locked against other runs; -1: not open
+  bool is_made; // by this run
 };
 
-// Locks the folder if it is there.
+// Makes the folder if it is not there, and locks it: what is found in it from now on stays.
 bool daily_folder_open(struct daily_folder *folder, const char *path, struct err *err);
+
+// Removes the folder again if this run made it and left nothing in it.
 void daily_folder_release(struct daily_folder *folder);
 
-// Refuses a folder without an index that has files named like ours.
-bool daily_folder_refuse_strangers(const struct daily_folder *folder, struct err *err);
+// Refuses a folder with files named like ours, of which `state` says nothing.
+bool daily_folder_refuse_strangers(const struct daily_folder *folder, const char *state,
+                                   struct err *err);
 
-// Makes the folder, and the one for solutions, where they are missing, and leaves an index that
-// says whose it is before the first file comes.
-bool daily_folder_prepare(struct daily_folder *folder, const struct daily_series *series,
-                          const struct daily_index *index, struct err *err);
+// Makes the folder for solutions, if there is to be one, and removes what killed runs left.
+bool daily_folder_prepare(const struct daily_folder *folder, const struct daily_series *series,
+                          struct err *err);
+
+// Is it still this that has the name? What was locked may have been replaced or removed before.
+bool daily_is_current(int descriptor, const char *path);
+
+// "2027-01-31" and anything behind it: of a day.
+bool daily_folder_is_dated(const char *name);
 
 // Is the file there with just these bytes? Other bytes are refused.
 bool daily_folder_has(const struct daily_folder *folder, const char *name,
@@ -250,12 +272,52 @@ bool daily_folder_has(const struct daily_folder *folder, const char *name,
 bool daily_folder_output(const struct daily_folder *folder, const char *name, struct output *output,
                          char path[DAILY_PATH_MAX], struct err *err);
 
+// --- the state -----------------------------------------------------------------------------------
+
+// A file that only its owner may read. Its lock goes over to every new version of it.
+struct daily_state {
+  char path[DAILY_PATH_MAX];
+  int lock;      // a descriptor of the file, locked; -1: not open
+  int next_lock; // of the version under work
+  bool is_made;  // by this run
+};
+
+// Opens and locks the file `path`, or with NULL the one that belongs to the folder: DIR.series
+// beside DIR. A file within the folder is refused. A new one is empty.
+bool daily_state_open(struct daily_state *state, const char *path,
+                      const struct daily_folder *folder, struct err *err);
+
+// What it says; `*json` NULL: nothing yet. A file that is something else is refused.
+bool daily_state_load(const struct daily_state *state, json_t **json, struct err *err);
+
+// Opens the next version for writing; when it is committed or discarded, call the other.
+bool daily_state_begin(struct daily_state *state, struct output *output, struct err *err);
+void daily_state_end(struct daily_state *state, bool committed);
+
+// Writes the next version at once.
+bool daily_state_write(struct daily_state *state, const struct daily_series *series,
+                       const struct daily_index *index, struct err *err);
+
+// With `drop`, removes a file that this run made.
+void daily_state_release(struct daily_state *state, bool drop);
+
+// --- old folders ---------------------------------------------------------------------------------
+
+// The index of a folder that a version up to 0.1 made, with seed and all, or NULL.
+json_t *daily_migrate_find(const struct daily_folder *folder);
+
+// Takes out of the folder what gives puzzles to come away. The state must be on the disk by then; a
+// run that is killed meanwhile leaves the old index, and the next one goes on. `*count`: the files.
+bool daily_migrate(const struct daily_folder *folder, const struct daily_series *series,
+                   const struct daily_index *index, int *count, struct err *err);
+
 // --- making days ---------------------------------------------------------------------------------
 
 struct daily_run {
   const struct daily_series *series;
   struct daily_index *index; // grows with every day
   struct daily_folder *folder;
+  struct daily_state *state;
   struct ledger *ledger; // NULL: the index alone keeps repeats out
   int start, days, workers;
 };
@@ -272,7 +334,7 @@ bool daily_write_calendars(const struct daily_run *run, const struct calendar_te
 // Is the page's template there and good, if the series has a page?
 bool daily_check_page(const struct daily_run *run, struct err *err);
 
-// Writes what is made of all days together, at once: the feeds, the page and the index.
+// Writes what is made of all days together, at once: the state, the feeds, the page and the index.
 bool daily_publish(const struct daily_run *run, struct err *err);
 
 // Prefixes an error with where it is: "--ramp: ...". Always false.

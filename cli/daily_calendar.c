@@ -1,13 +1,17 @@
 // Calendar pages: calendar-2027-01.pdf, with several editions calendar-2027-01-mini.pdf.
 //
-// A page shows what the index has of its month, so it is made again whenever a run touches one.
+// A page shows what the index has of its month, and nothing behind the last day that was made; so
+// it is made again whenever a run touches one.
 #include <string.h>
 
 #include "cli/daily.h"
 
 static void fill_month(const struct daily_run *run, int edition, struct calendar_month *month) {
   int first = date_to_day((struct date){month->year, month->month, 1});
-  for (int i = 0; i < date_month_length(month->year, month->month); i++) {
+  int behind = run->index->entries[run->index->count - 1].day + 1 - first;
+  int length = date_month_length(month->year, month->month);
+  month->day_count = behind < length ? behind : length;
+  for (int i = 0; i < month->day_count; i++) {
     const struct daily_entry *entry = daily_index_lookup(run->index, first + i, edition);
     month->days[i].is_there = entry != NULL;
     if (entry == NULL) continue;

@@ -1,7 +1,7 @@
-// What is made of all days together: the feeds, the page people play on, and the index last.
+// What is made of all days together: the state, the feeds, the page people play on, and the index.
 //
 // All of it is made anew from the index, and appears at once: a run that is stopped before leaves
-// the feeds as they were.
+// the feeds as they were. The state is first: what the world knows, the next run knows.
 #include <stdlib.h>
 #include <string.h>
 
@@ -171,14 +171,17 @@ static bool write_page(const struct daily_run *run, FILE *stream, struct err *er
 
 // --- all together --------------------------------------------------------------------------------
 
-enum { OUT_JSON, OUT_ATOM, OUT_CALENDAR, OUT_INDEX, OUT_PAGE, OUTS };
+enum { OUT_STATE, OUT_JSON, OUT_ATOM, OUT_CALENDAR, OUT_INDEX, OUT_PAGE, OUTS };
 
 static bool write_all(const struct daily_run *run, const struct feed *feed,
                       struct output outputs[OUTS], struct err *err) {
-  return feed_write_json(feed, outputs[OUT_JSON].stream, err) &&
+  return daily_index_write(run->index, run->series, FOR_THE_NEXT_RUN, outputs[OUT_STATE].stream,
+                           err) &&
+         feed_write_json(feed, outputs[OUT_JSON].stream, err) &&
          feed_write_atom(feed, outputs[OUT_ATOM].stream, err) &&
          feed_write_calendar(feed, outputs[OUT_CALENDAR].stream, err) &&
-         daily_index_write(run->index, run->series, outputs[OUT_INDEX].stream, err) &&
+         daily_index_write(run->index, run->series, FOR_THE_WORLD, outputs[OUT_INDEX].stream,
+                           err) &&
          (feed->home == NULL || write_page(run, outputs[OUT_PAGE].stream, err));
 }
 
@@ -193,11 +196,12 @@ static bool publish_feed(const struct daily_run *run, const struct feed *feed, s
   static char paths[OUTS][DAILY_PATH_MAX];
   struct output outputs[OUTS] = {0};
   int count = feed->home != NULL ? OUTS : OUT_PAGE;
-  bool good = true;
-  for (int i = 0; i < count && good; i++)
+  bool good = daily_state_begin(run->state, &outputs[OUT_STATE], err);
+  for (int i = OUT_STATE + 1; i < count && good; i++)
     good = daily_folder_output(run->folder, names[i], &outputs[i], paths[i], err);
   good = good && write_all(run, feed, outputs, err) && output_commit(outputs, count, err);
   if (!good) output_discard(outputs, count);
+  daily_state_end(run->state, good);
   return good;
 }
 

@@ -1,37 +1,16 @@
-// index.json: which series a folder holds and which puzzles of it are there.
-//
-// It is written for apps to find their way and read back by later runs. What is read back is
-// checked like any other input; the names of the files are not, for they follow from the rest.
+// The puzzles of a series, and how they are written down: in index.json for apps to find their way,
+// and in the state file for later runs, which read only that one back. What is read back is checked
+// like any other input.
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "cli/daily.h"
 
 // --- reading -------------------------------------------------------------------------------------
 
-bool daily_index_load(const char *folder, json_t **index, struct err *err) {
-  char path[DAILY_PATH_MAX];
-  json_error_t error;
-  struct stat status;
-  *index = NULL;
-  snprintf(path, sizeof path, "%s/%s", folder, DAILY_INDEX_NAME);
-  if (stat(path, &status) != 0) return true;
-  *index = json_load_file(path, JSON_REJECT_DUPLICATES, &error);
-  if (*index == NULL)
-    return err_set(err, ERR_INPUT, "%s:%d: %s; expected the index of a daily series", path,
-                   error.line > 0 ? error.line : 1, error.text);
-  if (json_is_object(json_object_get(*index, "series")) &&
-      json_is_array(json_object_get(*index, "puzzles")))
-    return true;
-  json_decref(*index);
-  *index = NULL;
-  return err_set(err, ERR_INPUT, "%s: this is not the index of a daily series", path);
-}
-
-const char *daily_index_setting(const json_t *index, enum daily_setting setting) {
-  const json_t *series = json_object_get(index, "series");
+const char *daily_index_setting(const json_t *json, enum daily_setting setting) {
+  const json_t *series = json_object_get(json, "series");
   return json_string_value(json_object_get(series, daily_settings[setting].key));
 }
 
@@ -78,10 +57,6 @@ static bool parse_entry(const json_t *object, const struct daily_series *series,
   if (!parse_hash(text_of(object, "key"), &entry->hash))
     return err_set(err, ERR_INPUT, "'%.40s' is no key, expected 32 digits 0-9 a-f",
                    text_of(object, "key"));
-  json_int_t attempt = json_integer_value(json_object_get(object, "attempt"));
-  if (attempt < 0 || attempt >= DAILY_ATTEMPTS)
-    return err_set(err, ERR_INPUT, "there is no attempt %" JSON_INTEGER_FORMAT, attempt);
-  entry->attempt = (int)attempt;
   entry->clues = (int)json_integer_value(json_object_get(object, "clues"));
   entry->score = (int)json_integer_value(json_object_get(object, "score"));
   const char *level = daily_level(series, entry->edition, entry->day)->name;
@@ -187,16 +162,22 @@ static json_t *file_links(const struct daily_series *series, const struct daily_
   return links;
 }
 
-static json_t *entry_object(const struct daily_series *series, const struct daily_entry *entry) {
+static json_t *entry_object(const struct daily_series *series, const struct daily_entry *entry,
+                            enum daily_readers readers) {
   char date[DATE_TEXT_MAX], hash[40], size[GEOM_NAME_MAX];
   const struct daily_edition *edition = &series->editions[entry->edition];
+  json_t *object = json_pack("{s:s, s:i, s:s, s:s, s:s, s:s, s:i, s:i, s:s}", "date",
+                             date_print(entry->day, date), "number", entry->day - series->first + 1,
+                             "edition", edition->name, "size", geom_name_size(edition->geom, size),
+                             "level", entry->level, "grade", entry->grade, "score", entry->score,
+                             "clues", entry->clues, "puzzle", entry->puzzle);
   snprintf(hash, sizeof hash, "%016" PRIx64 "%016" PRIx64, entry->hash.high, entry->hash.low);
-  return json_pack("{s:s, s:i, s:s, s:s, s:s, s:s, s:i, s:i, s:s, s:s, s:i, s:o}", "date",
-                   date_print(entry->day, date), "number", entry->day - series->first + 1,
-                   "edition", edition->name, "size", geom_name_size(edition->geom, size), "level",
-                   entry->level, "grade", entry->grade, "score", entry->score, "clues",
-                   entry->clues, "puzzle", entry->puzzle, "key", hash, "attempt", entry->attempt,
-                   "files", file_links(series, entry));
+  int result = readers == FOR_THE_WORLD
+                   ? json_object_set_new(object, "files", file_links(series, entry))
+                   : json_object_set_new(object, "key", json_string(hash));
+  if (result == 0) return object;
+  json_decref(object);
+  return NULL;
 }
 
 // Writes an object on one line and lets go of it.
@@ -207,21 +188,24 @@ static bool write_object(json_t *object, FILE *stream, struct err *err) {
   return true;
 }
 
-static json_t *series_object(const struct daily_series *series) {
+static json_t *series_object(const struct daily_series *series, enum daily_readers readers) {
   json_t *object = json_object();
+  if (readers == FOR_THE_NEXT_RUN)
+    json_object_set_new(object, "id", json_sprintf("%016" PRIx64, series->id));
   for (int i = 0; i < SETTING_COUNT; i++)
-    json_object_set_new(object, daily_settings[i].key, json_string(series->text[i]));
+    if (readers == FOR_THE_NEXT_RUN || daily_settings[i].is_public)
+      json_object_set_new(object, daily_settings[i].key, json_string(series->text[i]));
   return object;
 }
 
 bool daily_index_write(const struct daily_index *index, const struct daily_series *series,
-                       FILE *stream, struct err *err) {
+                       enum daily_readers readers, FILE *stream, struct err *err) {
   fputs("{\"generator\":\"gridpress " GRIDPRESS_VERSION "\",\n\"series\":", stream);
-  bool good = write_object(series_object(series), stream, err);
+  bool good = write_object(series_object(series, readers), stream, err);
   fputs(",\n\"puzzles\":[", stream);
   for (size_t i = 0; i < index->count && good; i++) {
     fputs(i > 0 ? ",\n" : "\n", stream);
-    good = write_object(entry_object(series, &index->entries[i]), stream, err);
+    good = write_object(entry_object(series, &index->entries[i], readers), stream, err);
   }
   fputs("\n]}\n", stream);
   return good;

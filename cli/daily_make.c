@@ -7,13 +7,14 @@
 //
 // A day's files appear together, and its puzzles are in the ledger then; a run that is stopped
 // leaves whole days. They are not in the index yet, but the next run makes the same ones again and
-// finds their files right.
+// finds their files right. What the index has is not generated again: its givens are the puzzle.
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/daily.h"
 #include "cli/gate.h"
 #include "cli/pipeline.h"
+#include "solver/solver.h"
 
 enum { FAILURES_MAX = 5 }; // attempts of one day for which no puzzle is found at all
 
@@ -64,25 +65,44 @@ static bool generate(const struct daily_series *series, struct daily_made *made,
       .level = daily_level(series, made->edition, made->day),
       // Singles solve every 4x4; there a level can only mean clues.
       .by_clues = edition->geom->side < DAILY_DISGUISE_SIDE,
-      .seed = edition->seed,
   };
   for (int failures = 0;; failures++, made->attempt++) {
-    uint64_t index = (uint64_t)made->day * DAILY_ATTEMPTS + (uint64_t)made->attempt;
-    if (gen_make_puzzle(&request, index, &made->puzzle, err)) break;
+    request.seed = daily_seed(series, made->edition, made->day, made->attempt);
+    if (gen_make_puzzle(&request, 0, &made->puzzle, err)) break;
     if (err->kind != ERR_NEGATIVE || failures == FAILURES_MAX ||
         made->attempt == DAILY_ATTEMPTS - 1)
-      return err_at_made(series, made, err);
+      return false;
   }
-  char name[DAILY_NAME_MAX];
-  snprintf(made->puzzle.id, sizeof made->puzzle.id, "%.60s",
-           daily_name(series, made->edition, made->day, name));
+  // What the givens do not tell: a day that is made again could not say it.
+  made->puzzle.seed_known = made->puzzle.index_known = false;
+  made->puzzle.minimal = MINIMAL_UNKNOWN;
   return true;
+}
+
+// The puzzle of a day that the index has.
+static bool recall(const struct daily_series *series, struct daily_made *made, struct err *err) {
+  const struct geom *geom = series->editions[made->edition].geom;
+  struct grid givens = {0};
+  struct grid_conflict conflict;
+  for (int cell = 0; cell < geom->cells; cell++)
+    givens.cell[cell] = (uint8_t)grid_value(made->known[cell]);
+  puzzle_init(&made->puzzle, geom, &givens);
+  snprintf(made->puzzle.version, sizeof made->puzzle.version, "%s", GRIDPRESS_VERSION);
+  snprintf(made->puzzle.level, sizeof made->puzzle.level, "%s",
+           daily_level(series, made->edition, made->day)->name);
+  return (!grid_find_conflict(geom, &givens, &conflict) && solver_certify(&made->puzzle)) ||
+         err_set(err, ERR_INPUT, "the state file has a puzzle without exactly one solution");
 }
 
 // Makes the attempt that `made` asks for, or the first after it that there is.
 static bool make(const struct daily_series *series, struct daily_made *made, struct err *err) {
+  char name[DAILY_NAME_MAX];
   daily_made_release(made);
-  if (!generate(series, made, err) || !stage_rate(NULL, &made->puzzle, err)) return false;
+  if (!(made->known != NULL ? recall : generate)(series, made, err))
+    return err_at_made(series, made, err);
+  snprintf(made->puzzle.id, sizeof made->puzzle.id, "%.60s",
+           daily_name(series, made->edition, made->day, name));
+  if (!stage_rate(NULL, &made->puzzle, err)) return false;
   puzzle_find_canonical(&made->puzzle, NULL);
   bool small = made->puzzle.geom->side < DAILY_DISGUISE_SIDE;
   made->hash = small ? canonical_hash(made->puzzle.geom, &made->puzzle.givens)
@@ -111,7 +131,7 @@ static enum jobs_fed feed_day(void *context, uint64_t index, void *slot, struct 
     const struct daily_entry *known = daily_index_lookup(run->index, day, edition);
     job->made[edition].day = day;
     job->made[edition].edition = edition;
-    job->made[edition].attempt = known != NULL ? known->attempt : 0;
+    job->made[edition].known = known != NULL ? known->puzzle : NULL;
   }
   if (making->newest != NULL)
     making->newest->next = job;
@@ -152,8 +172,9 @@ static bool see(struct making *making, struct canonical_hash hash, struct owner 
   return true;
 }
 
-// Has the ledger given it out elsewhere? A day that is made again finds itself there: the same
-// title, the same puzzle of the same seed. Claims it for the publication under work.
+// Has the ledger given it out elsewhere? It keeps the series and the day in the place of seed and
+// index: so a day that is made again after a run was killed finds itself there, and another series
+// finds somebody else, however much alike they are. Claims it for the publication under work.
 static bool ask_ledger(const struct making *making, struct daily_made *made, bool claim,
                        bool *is_repeat, struct err *err) {
   struct ledger *ledger = making->run->ledger;
@@ -161,36 +182,22 @@ static bool ask_ledger(const struct making *making, struct daily_made *made, boo
   if (ledger == NULL || made->puzzle.geom->side < DAILY_DISGUISE_SIDE) return true;
   bool is_new = false, is_there;
   struct ledger_found found;
+  made->puzzle.seed_known = made->puzzle.index_known = true;
+  made->puzzle.seed = making->run->series->id;
+  made->puzzle.index = daily_ledger_number(made->edition, made->day);
   if (claim && !ledger_claim_puzzles(ledger, &made->puzzle, 1, &is_new, err)) return false;
   if (is_new) return true;
   if (!ledger_lookup(ledger, made->hash, &is_there, &found, err)) return false;
-  bool is_own = is_there && found.generated && found.seed == made->puzzle.seed &&
-                found.index == made->puzzle.index &&
-                strcmp(found.book, making->run->series->text[SETTING_TITLE]) == 0;
-  *is_repeat = is_there && !is_own;
+  *is_repeat = is_there && !(found.generated && found.seed == made->puzzle.seed &&
+                             found.index == made->puzzle.index);
   return true;
-}
-
-// A day that the index has must come out as it did.
-static bool check_known(const struct making *making, const struct daily_made *made,
-                        const struct daily_entry *known, struct err *err) {
-  char text[GEOM_CELLS_MAX + 1];
-  grid_print_line(made->puzzle.geom, &made->puzzle.givens, text);
-  if (made->attempt == known->attempt && strcmp(text, known->puzzle) == 0) return true;
-  err_set(err, ERR_INPUT,
-          "the index has another puzzle than this program makes: another version made it");
-  return err_at_made(making->run->series, made, err);
 }
 
 // Finds the attempt that is no repeat.
 static bool settle(struct making *making, struct daily_made *made, bool claim, struct err *err) {
   const struct daily_series *series = making->run->series;
-  const struct daily_entry *known =
-      daily_index_lookup(making->run->index, made->day, made->edition);
   bool is_repeat;
-  if (known != NULL)
-    return check_known(making, made, known, err) &&
-           ask_ledger(making, made, claim, &is_repeat, err);
+  if (made->known != NULL) return ask_ledger(making, made, claim, &is_repeat, err);
   for (;;) {
     struct owner owner = {made->day, made->edition};
     if (!see(making, made->hash, owner, &is_repeat, err)) return false;
@@ -228,7 +235,7 @@ static bool write_files(struct making *making, struct job *job, int *opened, str
                   daily_folder_has(run->folder, files[i].name, &bytes, &is_there, err);
       if (good && !is_there) {
         good = daily_folder_output(run->folder, files[i].name, output, making->paths[*opened], err);
-        if (good) fwrite(bytes.bytes, 1, bytes.size, output->stream);
+        if (good) fwrite(bytes.bytes, 1, bytes.size, output->stream); // the commit sees what failed
         *opened += good;
       }
       free(bytes.bytes);
@@ -244,7 +251,6 @@ static bool enter(const struct making *making, const struct daily_made *made, st
   struct daily_entry entry = {
       .day = made->day,
       .edition = made->edition,
-      .attempt = made->attempt,
       .clues = made->puzzle.clues,
       .score = made->puzzle.rating.score,
       .hash = made->hash,
@@ -266,19 +272,26 @@ static bool begin_publication(const struct making *making, int day, struct err *
   return run->ledger == NULL || ledger_begin(run->ledger, &place, err);
 }
 
+// The state comes before the first file: a run that is killed in between leaves a folder that the
+// next one knows.
+static bool prepare(const struct daily_run *run, struct err *err) {
+  return (run->index->count > 0 || daily_state_write(run->state, run->series, run->index, err)) &&
+         daily_folder_prepare(run->folder, run->series, err);
+}
+
 static bool publish_day(struct making *making, struct job *job, struct err *err) {
   const struct daily_run *run = making->run;
   int editions = run->series->edition_count, opened = 0;
   bool good = begin_publication(making, job->made[0].day, err);
   for (int i = 0; i < editions && good; i++) good = settle(making, &job->made[i], true, err);
-  if (good && !making->prepared)
-    good = making->prepared = daily_folder_prepare(run->folder, run->series, run->index, err);
+  if (good && !making->prepared) good = making->prepared = prepare(run, err);
   good = good && write_files(making, job, &opened, err);
   if (good)
     good = run->ledger != NULL ? ledger_publish(run->ledger, making->outputs, opened, err)
                                : output_commit(making->outputs, opened, err);
   if (!good) output_discard(making->outputs, opened); // closing the ledger gives the claims back
-  for (int i = 0; i < editions && good; i++) good = enter(making, &job->made[i], err);
+  for (int i = 0; i < editions && good; i++)
+    good = job->made[i].known != NULL || enter(making, &job->made[i], err);
   return good;
 }
 

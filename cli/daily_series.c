@@ -1,5 +1,5 @@
-// A series is a row of texts, one a setting: the command line and index.json hold the same ones, so
-// that a later run can take over what is not said again and refuse what is said differently.
+// A series is a row of texts, one a setting: the command line and the state file hold the same
+// ones, so that a later run can take over what is left out and refuse what is said differently.
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
@@ -144,29 +144,35 @@ const struct daily_setting_row daily_settings[SETTING_COUNT] = {
     [SETTING_TITLE] = {.option = "title",
                        .key = "title",
                        .fallback = "Sudoku",
+                       .is_public = true,
                        .parse = parse_title},
     [SETTING_AUTHOR] = {.option = "author",
                         .key = "author",
                         .fallback = "gridpress",
+                        .is_public = true,
                         .parse = parse_author},
     [SETTING_BASE_URL] = {.option = "base-url",
                           .key = "base_url",
                           .fallback = "",
                           .may_change = true,
+                          .is_public = true,
                           .parse = parse_base_url},
-    [SETTING_SEED] = {.option = "seed", .key = "seed", .parse = parse_seed},
-    [SETTING_FIRST] = {.option = "first", .key = "first", .parse = parse_first},
+    [SETTING_SEED] = {.option = "seed", .key = "seed", .is_secret = true, .parse = parse_seed},
+    [SETTING_FIRST] = {.option = "first", .key = "first", .is_public = true, .parse = parse_first},
     [SETTING_RAMP] = {.option = "ramp",
                       .key = "ramp",
                       .fallback = "mon-tue=easy,wed-thu=medium,fri-sat=hard,sun=evil",
+                      .is_public = true,
                       .parse = daily_parse_ramp},
     [SETTING_EDITIONS] = {.option = "editions",
                           .key = "editions",
                           .fallback = "classic:9x9",
+                          .is_public = true,
                           .parse = daily_parse_editions},
     [SETTING_SOLUTIONS] = {.option = "solutions",
                            .key = "solutions",
                            .fallback = "with",
+                           .is_public = true,
                            .parse = daily_parse_solutions},
     [SETTING_FORMATS] = {.option = "formats",
                          .key = "formats",
@@ -180,7 +186,6 @@ const struct daily_setting_row daily_settings[SETTING_COUNT] = {
     [SETTING_CAPTION] = {.option = "caption",
                          .key = "caption",
                          .fallback = "{title}, {date}, {level}",
-                         .may_lack = true,
                          .parse = parse_caption},
     [SETTING_PAGE_DAYS] = {.option = "page-days",
                            .key = "page_days",
@@ -212,15 +217,7 @@ const struct level *daily_level(const struct daily_series *series, int edition, 
   return level != NULL ? level : series->ramp[date_weekday(day)];
 }
 
-// --- numbers from names --------------------------------------------------------------------------
-
-// FNV-1a: the same everywhere, and different for different names.
-static uint64_t hash_text(uint64_t hash, const char *text) {
-  for (; *text != '\0'; text++) hash = (hash ^ (unsigned char)*text) * 0x100000001b3;
-  return hash;
-}
-
-static const uint64_t hash_start = 0xcbf29ce484222325;
+// --- numbers from the secret ---------------------------------------------------------------------
 
 static char *copy_on_one_line(const char *text) {
   char *line = strdup(text);
@@ -229,34 +226,49 @@ static char *copy_on_one_line(const char *text) {
   return line;
 }
 
-// The seed of an edition is the first number that the generator (seed, hash of the name) draws.
 bool daily_series_settle(struct daily_series *series, struct err *err) {
-  for (int i = 0; i < series->edition_count; i++) {
-    struct rng rng;
-    rng_init(&rng, series->seed, hash_text(hash_start, series->editions[i].name));
-    series->editions[i].seed = rng_next(&rng);
-  }
+  series->key = keyed_key_from_number(series->seed);
   series->title_line = copy_on_one_line(series->text[SETTING_TITLE]);
   series->author_line = copy_on_one_line(series->text[SETTING_AUTHOR]);
   return (series->title_line != NULL && series->author_line != NULL) ||
          err_set(err, ERR_WORLD, "out of memory");
 }
 
+// The texts begin with different words: what is published is never the hash that makes a puzzle.
+static uint64_t __attribute__((format(printf, 2, 3)))
+hash_text(const struct daily_series *series, const char *format, ...) {
+  char text[DAILY_TITLE_MAX + 2 * DATE_TEXT_MAX];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(text, sizeof text, format, arguments);
+  va_end(arguments);
+  return keyed_hash(series->key, text, strlen(text));
+}
+
+uint64_t daily_seed(const struct daily_series *series, int edition, int day, int attempt) {
+  char date[DATE_TEXT_MAX];
+  return hash_text(series, "puzzle %s %s %d", series->editions[edition].name, date_print(day, date),
+                   attempt);
+}
+
+uint64_t daily_ledger_number(int edition, int day) {
+  return (uint64_t)day * DAILY_EDITIONS_MAX + (uint64_t)edition;
+}
+
 // Version 8 of RFC 9562: the bits are our own. Two series differ in seed or title.
 const char *daily_uuid(const struct daily_series *series, int edition, int day,
                        char uuid[DAILY_UUID_MAX]) {
-  uint64_t hash = hash_text(hash_start, "feed ");
-  if (edition >= 0) {
+  uint64_t words[2];
+  for (int i = 0; i < 2; i++) {
     char date[DATE_TEXT_MAX];
-    hash = hash_text(hash, series->editions[edition].name);
-    hash = hash_text(hash_text(hash, " "), date_print(day, date));
+    words[i] = edition < 0
+                   ? hash_text(series, "feed %d %s", i, series->text[SETTING_TITLE])
+                   : hash_text(series, "item %d %s %s %s", i, series->editions[edition].name,
+                               date_print(day, date), series->text[SETTING_TITLE]);
   }
-  hash = hash_text(hash_text(hash, " "), series->text[SETTING_TITLE]);
-  struct rng rng;
-  rng_init(&rng, series->seed, hash);
-  uint64_t high = rng_next(&rng), low = rng_next(&rng);
   snprintf(uuid, DAILY_UUID_MAX,
-           "%08" PRIx64 "-%04" PRIx64 "-8%03" PRIx64 "-%04" PRIx64 "-%012" PRIx64, high >> 32,
-           high >> 16 & 0xffff, high & 0xfff, (low >> 48 & 0x3fff) | 0x8000, low & 0xffffffffffff);
+           "%08" PRIx64 "-%04" PRIx64 "-8%03" PRIx64 "-%04" PRIx64 "-%012" PRIx64, words[0] >> 32,
+           words[0] >> 16 & 0xffff, words[0] & 0xfff, (words[1] >> 48 & 0x3fff) | 0x8000,
+           words[1] & 0xffffffffffff);
   return uuid;
 }

@@ -47,23 +47,23 @@ bool files_add(struct files *files, int index, const struct puzzle *puzzle, stru
   struct written_file *file = &files->file[index];
   file->puzzles++;
   if (!file->exporter->ops->add(file->exporter, puzzle, err)) return false;
-  if (ferror(files->outputs[index].stream))
-    return err_set_errno(err, "%s: cannot write", file->path);
-  return true;
+  return output_check(&files->outputs[index], err);
 }
 
-static bool finish(struct written_file *file, bool well, struct err *err) {
+static bool finish(struct written_file *file, const struct output *output, bool well,
+                   struct err *err) {
   if (file->exporter != NULL) {
     if (well) well = file->exporter->ops->finish(file->exporter, err);
     file->exporter->ops->free(file->exporter);
   }
   if (file->compressed != NULL && fclose(file->compressed) != 0 && well)
-    well = err_set_errno(err, "%s: cannot write", file->path);
+    well = output_check(output, err) && err_set(err, ERR_WORLD, "out of memory");
   return well;
 }
 
 bool files_close(struct files *files, bool well, struct err *err) {
-  for (int i = 0; i < files->count; i++) well = finish(&files->file[i], well, err);
+  for (int i = 0; i < files->count; i++)
+    well = finish(&files->file[i], &files->outputs[i], well, err);
   if (well) return output_commit(files->outputs, files->count, err);
   output_discard(files->outputs, files->count);
   return false;

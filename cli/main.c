@@ -130,11 +130,12 @@ static int dispatch(char **argv) {
 int main(int argc, char **argv) {
   if (argc < 1) return EXIT_INPUT;
   keep_standard_streams();
+  stream_watch_standard();
   catch_signals();
   output_set_teller(show);
   int code = dispatch(argv);
   // What is still in the buffer has to arrive, or the answer was not given.
-  if (fflush(stdout) != 0 || ferror(stdout)) {
+  if (fflush(stdout) != 0 || stream_standard_failed()) {
     struct err err;
     if (code == EXIT_WORLD) return code; // already told
     err_set_errno(&err, "standard output: cannot write");

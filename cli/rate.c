@@ -267,7 +267,7 @@ static bool print_rating(void *context, struct puzzle *puzzle, struct err *err) 
     if (run->options->steps && run->scale->hodoku) print_walk(run, puzzle);
     if (run->options->steps && run->scale->se) print_se_walk(run, puzzle);
   }
-  if (ferror(stdout)) return err_set_errno(err, "standard output: cannot write");
+  if (stream_standard_failed()) return err_set_errno(err, "standard output: cannot write");
   return true;
 }
 

@@ -80,15 +80,14 @@ bool sink_add(void *context, struct puzzle *puzzle, struct err *err) {
   if (!sink->exporter->ops->add(sink->exporter, puzzle, err)) return false;
   flush_whole(sink->output.stream, before);
   // A full disk is noticed while the work is going on, not after it.
-  if (ferror(sink->output.stream)) return err_set_errno(err, "%s: cannot write", sink->output.path);
-  return true;
+  return output_check(&sink->output, err);
 }
 
 bool sink_finish(struct sink *sink, bool well, struct err *err) {
   if (well) well = sink->exporter->ops->finish(sink->exporter, err);
   sink->exporter->ops->free(sink->exporter);
   if (sink->compressed != NULL && fclose(sink->compressed) != 0 && well)
-    well = err_set_errno(err, "%s: cannot write", sink->output.path);
+    well = output_check(&sink->output, err) && err_set(err, ERR_WORLD, "out of memory");
   return well;
 }
 

@@ -150,7 +150,7 @@ static bool solve_puzzle(void *context, struct puzzle *puzzle, struct err *err) 
   clock_gettime(CLOCK_MONOTONIC, &start);
   solving->engine->solve(puzzle->geom, &puzzle->givens, &request, &result);
   clock_gettime(CLOCK_MONOTONIC, &end);
-  if (ferror(stdout)) return err_set_errno(err, "standard output: cannot write");
+  if (stream_standard_failed()) return err_set_errno(err, "standard output: cannot write");
   if (result.failed)
     return err_set(err, ERR_WORLD, "engine %s failed: no memory, or a grid that is no solution",
                    solving->engine->name);

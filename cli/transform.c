@@ -192,7 +192,7 @@ static bool print_symmetries(void *unused, struct puzzle *puzzle, struct err *er
     xform_visit_symmetries(puzzle->geom, &puzzle->givens, kinds[i].what, print_symmetry,
                            (void *)puzzle->geom);
   }
-  if (ferror(stdout)) return err_set_errno(err, "standard output: cannot write");
+  if (stream_standard_failed()) return err_set_errno(err, "standard output: cannot write");
   return true;
 }
 

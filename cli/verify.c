@@ -285,7 +285,7 @@ static bool tell_item(struct verifying *run, struct item *item, struct err *err)
   }
   run->faulty_rows += run->faults > faults;
   progress_update(&run->progress, ++run->puzzles);
-  if (ferror(stdout)) return err_set_errno(err, "standard output: cannot write");
+  if (stream_standard_failed()) return err_set_errno(err, "standard output: cannot write");
   return true;
 }
 

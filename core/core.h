@@ -10,6 +10,7 @@
 #include "core/hash.h"     // two plain hashes
 #include "core/hint.h"     // a step of a solution, to be shown
 #include "core/jobs.h"     // a worker pool, results in order
+#include "core/keyed.h"    // numbers that follow from a secret
 #include "core/library.h"  // lines of HoDoKu's library
 #include "core/names.h"    // names in a table, and what a mistyped one was meant to be
 #include "core/output.h"   // files that are whole or not there
@@ -18,6 +19,7 @@
 #include "core/reader.h"   // text in, any format
 #include "core/rng.h"      // random numbers from (seed, index)
 #include "core/symmetry.h" // turns and mirrors of a pattern
+#include "core/stream.h"   // streams that remember why a write failed
 #include "core/text.h"     // text out, a table of formats
 #include "core/utf8.h"     // characters, and texts that are safe to show
 

@@ -91,7 +91,7 @@ static bool make_and_list(struct output *output, struct err *err) {
   }
   settle_mode(output, descriptor);
   output->temporary = strdup(name);
-  if (output->temporary != NULL) output->stream = fdopen(descriptor, "wb");
+  if (output->temporary != NULL) output->stream = stream_open(&output->watch, descriptor);
   if (output->stream == NULL) {
     err_set_errno(err, "%s: cannot write", output->path);
     close(descriptor);
@@ -140,18 +140,30 @@ bool output_open(struct output *output, const char *path, struct err *err) {
   if (path[0] == '\0' || path[strlen(path) - 1] == '/')
     return err_set(err, ERR_INPUT, "'%s': not a file name", path);
   if (!exists || S_ISREG(status.st_mode)) return open_beside(output, err);
-  output->stream = fopen(path, "wb");
-  if (output->stream == NULL) return err_set_errno(err, "%s: cannot write", path);
-  return true;
+  int descriptor = open(path, O_WRONLY | O_CLOEXEC);
+  if (descriptor >= 0) output->stream = stream_open(&output->watch, descriptor);
+  if (output->stream != NULL) return true;
+  err_set_errno(err, "%s: cannot write", path);
+  if (descriptor >= 0) close(descriptor);
+  return false;
+}
+
+static const struct stream_watch *find_watch(const struct output *output) {
+  return output->stream == stdout ? stream_standard() : &output->watch;
+}
+
+bool output_check(const struct output *output, struct err *err) {
+  return !stream_failed(output->stream, find_watch(output)) ||
+         err_set_errno(err, "%s: cannot write", output->path);
 }
 
 // Every byte written, with `settle` to the disk itself, and the file closed.
 static bool finish(struct output *output, bool settle, struct err *err) {
   FILE *stream = output->stream;
-  errno = 0;
-  bool whole = fflush(stream) == 0 && !ferror(stream);
-  if (whole && settle && output->temporary != NULL) whole = fsync(fileno(stream)) == 0;
-  if (!whole) err_set_errno(err, "%s: cannot write", output->path);
+  fflush(stream); // the stream knows whether that went well
+  bool whole = output_check(output, err);
+  if (whole && settle && output->temporary != NULL && fsync(output->watch.descriptor) != 0)
+    whole = err_set_errno(err, "%s: cannot write", output->path);
   output->stream = NULL;
   // A network file system may keep the bad news until the close.
   if (stream != stdout && fclose(stream) != 0 && whole)

@@ -15,8 +15,7 @@
 #define GRIDPRESS_CORE_OUTPUT_H
 
 #include "core/err.h"
-
-#include <stdio.h>
+#include "core/stream.h"
 
 struct output {
   FILE *stream;
@@ -25,9 +24,13 @@ struct output {
   char *temporary;  // owned; NULL: written directly
   struct output_folder *folder; // borrowed; NULL: written directly
   struct output *next;          // all outputs under work
+  struct stream_watch watch;
 };
 
 bool output_open(struct output *output, const char *path, struct err *err);
+
+// Have all writes so far arrived? For long work that need not go on otherwise.
+bool output_check(const struct output *output, struct err *err);
 
 // Closes an output whose bytes are all written, but gives it no name yet: for one of very many
 // files that belong together. It still has to be committed or discarded, the last opened one first:

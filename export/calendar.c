@@ -117,7 +117,6 @@ static bool paint_day(const struct painter *p, int day, struct err *err) {
 }
 
 static bool paint(struct painter *p, struct err *err) {
-  int days = date_month_length(p->month->year, p->month->month);
   const double least = 20; // points; less is no grid
   if (p->layout.size < least)
     return err_set(err, ERR_INPUT, "a page of %.4g x %.4gpt is too small for a month of puzzles",
@@ -127,7 +126,7 @@ static bool paint(struct painter *p, struct err *err) {
   p->regular = p->style.solved;
   if (!p->canvas->ops->begin_page(p->canvas, &p->layout.page, err) || !paint_head(p, err))
     return false;
-  for (int day = 0; day < days; day++)
+  for (int day = 0; day < p->month->day_count; day++)
     if (!paint_day(p, day, err)) return false;
   return p->canvas->ops->end_page(p->canvas, err);
 }

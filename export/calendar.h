@@ -42,6 +42,7 @@ struct calendar_month {
   const char *title, *author; // of the series, one line each
   int year, month;
   const struct geom *geom;
+  int day_count; // days that are shown, from the first on; the place of the others stays empty
   struct {
     bool is_there;
     struct grid givens;

@@ -396,6 +396,30 @@ static void a_failure_ends_the_run_after_what_came_before(void **state) {
   }
 }
 
+// --- keyed hash ----------------------------------------------------------------------------------
+
+// The key 00 01 .. 0f, and of the text 00 01 02 .. the first so many bytes.
+static void keyed_hashes_are_those_of_the_authors(void **state) {
+  (void)state;
+  static const struct {
+    size_t size;
+    uint64_t hash;
+  } vectors[] = {
+      {0, UINT64_C(0x726fdb47dd0e0e31)},
+      {1, UINT64_C(0x74f839c593dc67fd)},
+      {8, UINT64_C(0x93f5f5799a932462)},
+      {15, UINT64_C(0xa129ca6149be45e5)},
+  };
+  const struct keyed_key key = {{UINT64_C(0x0706050403020100), UINT64_C(0x0f0e0d0c0b0a0908)}};
+  unsigned char text[16];
+  for (size_t i = 0; i < sizeof text; i++) text[i] = (unsigned char)i;
+  for (size_t i = 0; i < COUNT(vectors); i++)
+    assert_true(keyed_hash(key, text, vectors[i].size) == vectors[i].hash);
+  struct keyed_key first = keyed_key_from_number(1), second = keyed_key_from_number(2);
+  assert_true(first.words[0] != second.words[0] && first.words[1] != second.words[1]);
+  assert_true(first.words[0] != first.words[1]);
+}
+
 // --- output --------------------------------------------------------------------------------------
 
 static void outputs_appear_whole_and_together(void **state) {
@@ -459,6 +483,7 @@ int main(void) {
       cmocka_unit_test(results_come_in_order_on_any_number_of_workers),
       cmocka_unit_test(as_many_threads_run_as_there_are_workers),
       cmocka_unit_test(a_failure_ends_the_run_after_what_came_before),
+      cmocka_unit_test(keyed_hashes_are_those_of_the_authors),
       cmocka_unit_test(outputs_appear_whole_and_together),
   };
   return cmocka_run_group_tests_name("core", tests, NULL, NULL);

@@ -15,6 +15,7 @@ struct made {
   struct daily_series series;
   struct daily_index index;
   struct daily_folder folder;
+  struct daily_state state;
   struct daily_run run;
   char path[64];
 };
@@ -43,10 +44,12 @@ static void make(struct made *made, const char *base, const char *name,
   }
   assert_true(daily_series_settle(&made->series, &err));
   assert_true(daily_folder_open(&made->folder, made->path, &err));
+  assert_true(daily_state_open(&made->state, NULL, &made->folder, &err));
   made->run = (struct daily_run){
       .series = &made->series,
       .index = &made->index,
       .folder = &made->folder,
+      .state = &made->state,
       .start = start,
       .days = days,
       .workers = 2,
@@ -55,6 +58,7 @@ static void make(struct made *made, const char *base, const char *name,
 }
 
 static void made_release(struct made *made) {
+  daily_state_release(&made->state, false);
   daily_folder_release(&made->folder);
   daily_index_release(&made->index);
   daily_series_release(&made->series);
@@ -366,7 +370,6 @@ static void identifiers_differ(void **state) {
     for (int edition = 0; edition < 3; edition++)
       for (int day = 0; day < 60; day++)
         daily_uuid(&series[s], edition, 739982 + day, ids[s][edition][day]);
-    assert_int_not_equal(series[s].editions[0].seed, series[s].editions[1].seed);
     daily_series_release(&series[s]);
   }
   const char(*list)[DAILY_UUID_MAX] = (const char(*)[DAILY_UUID_MAX])ids;
@@ -377,19 +380,48 @@ static void identifiers_differ(void **state) {
   }
 }
 
-// The seed of an edition and so every puzzle ever published hangs on this.
-static void seeds_of_editions_are_pinned(void **state) {
+// Every puzzle that was ever published hangs on this.
+static void seeds_of_days_are_pinned_and_differ(void **state) {
   (void)state;
   struct daily_series series;
   struct err err;
+  uint64_t seeds[2][30][4];
   memset(&series, 0, sizeof series);
   assert_true(daily_series_set(&series, SETTING_SEED, "7", &err));
   assert_true(daily_series_set(&series, SETTING_EDITIONS, "classic:9x9,mini:4x4", &err));
   assert_true(daily_series_set(&series, SETTING_TITLE, "A", &err));
   assert_true(daily_series_set(&series, SETTING_AUTHOR, "B", &err));
   assert_true(daily_series_settle(&series, &err));
-  assert_true(series.editions[0].seed == UINT64_C(11409869349146848887));
-  assert_true(series.editions[1].seed == UINT64_C(8128375137117126136));
+  int start = date_to_day((struct date){2027, 1, 1});
+  for (int edition = 0; edition < 2; edition++)
+    for (int day = 0; day < 30; day++)
+      for (int attempt = 0; attempt < 4; attempt++)
+        seeds[edition][day][attempt] = daily_seed(&series, edition, start + day, attempt);
+  const uint64_t *list = &seeds[0][0][0];
+  for (int i = 0; i < 240; i++)
+    for (int k = 0; k < i; k++) assert_true(list[i] != list[k]);
+  assert_int_equal(seeds[0][0][0], UINT64_C(0x19c4fca8457b766b));
+  assert_int_equal(seeds[1][29][3], UINT64_C(0x4926ae15080bf47b));
+  daily_series_release(&series);
+}
+
+// The id of a series is in its state and in the ledger, and nothing that is published depends on
+// it: the same seed gives the same bytes.
+static void what_is_published_does_not_depend_on_the_id(void **state) {
+  (void)state;
+  struct daily_series series;
+  struct err err;
+  char before[DAILY_UUID_MAX], after[DAILY_UUID_MAX];
+  memset(&series, 0, sizeof series);
+  assert_true(daily_series_set(&series, SETTING_EDITIONS, "classic:9x9", &err));
+  assert_true(daily_series_set(&series, SETTING_TITLE, "A", &err));
+  assert_true(daily_series_set(&series, SETTING_AUTHOR, "B", &err));
+  assert_true(daily_series_settle(&series, &err));
+  daily_uuid(&series, 0, 739982, before);
+  uint64_t seed = daily_seed(&series, 0, 739982, 0);
+  series.id = 1;
+  assert_string_equal(daily_uuid(&series, 0, 739982, after), before);
+  assert_true(daily_seed(&series, 0, 739982, 0) == seed);
   daily_series_release(&series);
 }
 
@@ -402,7 +434,8 @@ int main(void) {
       cmocka_unit_test(calendar_templates_are_read_or_refused),
       cmocka_unit_test(the_shipped_template_is_the_default),
       cmocka_unit_test(identifiers_differ),
-      cmocka_unit_test(seeds_of_editions_are_pinned),
+      cmocka_unit_test(seeds_of_days_are_pinned_and_differ),
+      cmocka_unit_test(what_is_published_does_not_depend_on_the_id),
   };
   return cmocka_run_group_tests_name("daily", tests, make_path, remove_path);
 }

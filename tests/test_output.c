@@ -282,6 +282,24 @@ static void torn_journals_are_taken_back(void **state) {
   check_text("b", "b");
 }
 
+// --- failures ------------------------------------------------------------------------------------
+
+// The write fails long before the commit, and something else fails in between.
+static void the_reason_of_a_failed_write_is_remembered(void **state) {
+  (void)state;
+  static char bytes[1 << 20];
+  struct output output;
+  assert_true(output_open(&output, "/dev/full", &err));
+  assert_true(output_check(&output, &err));
+  fwrite(bytes, 1, sizeof bytes, output.stream);
+  assert_int_equal(access("/no/such/file", F_OK), -1);
+  assert_false(output_check(&output, &err));
+  assert_string_equal(err.text, "/dev/full: cannot write: No space left on device");
+  assert_int_equal(access("/no/such/file", F_OK), -1);
+  assert_false(output_commit(&output, 1, &err));
+  assert_string_equal(err.text, "/dev/full: cannot write: No space left on device");
+}
+
 // --- what is refused -----------------------------------------------------------------------------
 
 static void read_only_files_are_not_replaced(void **state) {
@@ -339,6 +357,7 @@ int main(void) {
       TEST(renames_of_a_dead_run_are_completed),
       TEST(files_changed_since_are_kept),
       TEST(torn_journals_are_taken_back),
+      TEST(the_reason_of_a_failed_write_is_remembered),
       TEST(read_only_files_are_not_replaced),
       TEST(the_last_folder_is_made),
       TEST(one_name_is_written_once_at_a_time),

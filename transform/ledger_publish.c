@@ -207,7 +207,9 @@ static sqlite3_int64 changed(const struct stat *status) {
 static bool seal_file(const struct ledger *ledger, const struct output *output, struct err *err) {
   struct stat status;
   // All bytes must be there, or the file would change after it was looked at.
-  if (fflush(output->stream) != 0 || fstat(fileno(output->stream), &status) != 0)
+  fflush(output->stream);
+  if (!output_check(output, err)) return false;
+  if (fstat(output->watch.descriptor, &status) != 0)
     return err_set_errno(err, "%s: cannot write", output->path);
   char *path = ledger_absolute(output->target, err);
   bool good =
