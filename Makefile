@@ -34,7 +34,7 @@ LINT_PACKAGES := clang clang-format clang-tidy
 BENCH_PACKAGES := qqwing
 
 MODULES := expat fontconfig freetype2 inih jansson libpng libxxhash sqlite3 zlib
-FOLDERS := core solver transform gen export cli
+FOLDERS := core solver transform gen export publish cli
 
 SOURCES := $(foreach folder,$(FOLDERS),$(sort $(wildcard $(folder)/*.c)))
 OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o)

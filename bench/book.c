@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "bench/clock.h"
-#include "cli/book.h"
+#include "publish/book.h"
 
 static double seconds(void) {
   return clock_seconds(CLOCK_PROCESS_CPUTIME_ID);

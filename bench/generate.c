@@ -11,7 +11,7 @@
 #include <sys/resource.h>
 
 #include "bench/clock.h"
-#include "cli/pipeline.h"
+#include "publish/pipeline.h"
 #include "gen/gen.h"
 
 // --- qqwing --------------------------------------------------------------------------------------

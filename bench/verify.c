@@ -14,7 +14,7 @@
 
 #include "bench/clock.h"
 #include "cli/cli.h"
-#include "cli/facts.h"
+#include "publish/facts.h"
 #include "gen/gen.h"
 
 enum { PUZZLES = 2000, PASSES = 5, GOAL = 50000 };

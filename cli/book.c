@@ -7,9 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/book.h"
+#include "cli/book_say.h"
 #include "cli/cli.h"
-#include "cli/gate.h"
 
 enum { OUT_PDF, OUT_CSV, OUT_PNG, OUTS };
 enum { SHEET_PAGES_MAX = 64, SKIPPED_MAX = 1000000 };

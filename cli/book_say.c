@@ -1,7 +1,7 @@
-// What the command book says to its user: rules, warnings, a command to be typed again.
-#include <string.h>
+// The words of the command book.
+#include "cli/book_say.h"
 
-#include "cli/book.h"
+#include <string.h>
 
 const char *book_quote(struct pool *pool, const char *text) {
   if (text[0] != '\0' && text[strspn(text,

@@ -7,9 +7,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "cli/facts.h"
-#include "cli/rows.h"
-#include "cli/tally.h"
+#include "publish/publish.h"
 
 struct catalogue_options {
   const char *path;

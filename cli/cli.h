@@ -105,11 +105,6 @@ bool options_parse(const struct command *command, char **argv, void *values, boo
 // The seed that was given, or a fresh random one, told on standard error.
 bool seed_settle(struct option_seed *seed, struct err *err);
 
-// Refuses a name that is in no table: "there is no format 'pfd'; did you mean pdf?", or the list of
-// names when none is near. Always false.
-bool refuse_name(const char *what, const char *name, const char *(*next)(void *context, int index),
-                 struct err *err);
-
 // The technique of that name, as an index of the solver's table.
 bool technique_parse(const char *name, int *technique, struct err *err);
 

@@ -6,7 +6,7 @@
 #include <sys/random.h>
 
 #include "cli/cli.h"
-#include "cli/daily.h"
+#include "publish/publish.h"
 
 struct daily_options {
   const char *folder, *state, *start, *end, *ledger;

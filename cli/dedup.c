@@ -5,11 +5,8 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/facts.h"
-#include "cli/gate.h"
 #include "cli/message.h"
-#include "cli/pipeline.h"
-#include "cli/sink.h"
+#include "publish/publish.h"
 #include "solver/solver.h"
 #include "transform/transform.h"
 

@@ -3,10 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/facts.h"
-#include "cli/hints.h"
-#include "cli/pipeline.h"
-#include "cli/series.h"
+#include "publish/publish.h"
 
 enum { PER_PAGE_MAX = 60, WIDTH_MIN = 10, WIDTH_MAX = 2000, DPI_MIN = 36, DPI_MAX = 2400 };
 

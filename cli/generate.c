@@ -8,13 +8,9 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/facts.h"
-#include "cli/gate.h"
 #include "cli/message.h"
-#include "cli/pattern.h"
-#include "cli/pipeline.h"
-#include "cli/sink.h"
 #include "gen/gen.h"
+#include "publish/publish.h"
 
 struct generate_options {
   uint64_t count, least, per_grid; // 0: not given

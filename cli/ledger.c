@@ -5,9 +5,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "cli/count.h"
-#include "cli/ledger_rebuild.h"
-#include "cli/pipeline.h"
+#include "publish/publish.h"
 #include "solver/solver.h"
 #include "transform/transform.h"
 

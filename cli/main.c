@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "publish/publish.h"
 
 static void show(const char *text) {
   fprintf(stderr, "gridpress: %s\n", text);

@@ -7,18 +7,9 @@
 
 #include "cli/cli.h"
 
-enum { WORD_MAX = 32, NAMES_MAX = 128 };
+enum { WORD_MAX = 32 };
 
 // --- what was meant ------------------------------------------------------------------------------
-
-bool refuse_name(const char *what, const char *name, const char *(*next)(void *context, int index),
-                 struct err *err) {
-  const char *names[NAMES_MAX];
-  struct name_list list = {names, 0, sizeof names[0]};
-  while (list.count < NAMES_MAX && (names[list.count] = next(NULL, list.count)) != NULL)
-    list.count++;
-  return name_list_refuse(&list, what, name, err);
-}
 
 static const char *option_name_at(void *context, int index) {
   return ((const struct option *)context)[index].name;

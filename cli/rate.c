@@ -7,8 +7,8 @@
 
 #include "cli/cli.h"
 #include "cli/message.h"
-#include "cli/pipeline.h"
 #include "cli/rate_print.h"
+#include "publish/publish.h"
 #include "solver/solver.h"
 
 struct rate_command_options {

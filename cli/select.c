@@ -10,14 +10,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/facts.h"
-#include "cli/field.h"
-#include "cli/rows.h"
-#include "cli/shelf.h"
-#include "cli/sink.h"
-#include "cli/split.h"
-#include "cli/view.h"
-#include "cli/where.h"
+#include "publish/publish.h"
 
 struct select_options {
   const char *where, *sort, *split, *path, *format;

@@ -6,7 +6,7 @@
 
 #include "cli/cli.h"
 #include "cli/message.h"
-#include "cli/pipeline.h"
+#include "publish/publish.h"
 #include "solver/solver.h"
 
 struct solve_options {

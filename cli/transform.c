@@ -4,9 +4,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/facts.h"
-#include "cli/pipeline.h"
-#include "cli/sink.h"
+#include "publish/publish.h"
 #include "solver/solver.h"
 #include "transform/transform.h"
 

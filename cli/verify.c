@@ -12,15 +12,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/claims.h"
 #include "cli/cli.h"
-#include "cli/count.h"
-#include "cli/facts.h"
-#include "cli/fix.h"
 #include "cli/message.h"
-#include "cli/places.h"
-#include "cli/rows.h"
 #include "gen/gen.h"
+#include "publish/publish.h"
 #include "solver/solver.h"
 #include "transform/transform.h"
 

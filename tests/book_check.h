@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "cli/book.h"
+#include "publish/book.h"
 #include "export/layout.h"
 #include "export/print_rules.h"
 

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/daily.h"
+#include "publish/daily.h"
 #include "solver/solver.h"
 
 // A series in a folder of its own.

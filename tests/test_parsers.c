@@ -5,10 +5,10 @@
 #include <stdio.h>
 
 #include "cli/cli.h"
-#include "cli/daily.h"
-#include "cli/numbers.h"
-#include "cli/sink.h"
-#include "cli/values.h"
+#include "publish/daily.h"
+#include "publish/numbers.h"
+#include "publish/sink.h"
+#include "publish/values.h"
 #include "transform/transform.h"
 
 // --- texts that are safe to show -----------------------------------------------------------------

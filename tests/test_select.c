@@ -4,8 +4,8 @@
 
 #include <stdio.h>
 
-#include "cli/field.h"
-#include "cli/where.h"
+#include "publish/field.h"
+#include "publish/where.h"
 
 static const char *const names[] = {"level",   "grade", "clues",    "score",     "hardest",
                                     "comment", "er",    "seed",     "symmetry",  "minimal",

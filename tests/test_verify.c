@@ -6,9 +6,9 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "cli/facts.h"
-#include "cli/places.h"
-#include "cli/shelf.h"
+#include "publish/facts.h"
+#include "publish/places.h"
+#include "publish/shelf.h"
 #include "gen/gen.h"
 #include "transform/transform.h"
 

@@ -1,0 +1,245 @@
+// The puzzles of a book: made section by section, or taken from a list.
+//
+// A series has a seed of its own, made of the user's seed and the name of the series, which is the
+// template's unless the user gives another: two templates share no puzzle. Puzzle i of the book is
+// puzzle i of that seed, whatever section it is in; the example comes behind the last one, and
+// behind that those that replace what is skipped, because a ledger has given it out before or
+// because the user says so. So the same seed, the same series and the same list of what is skipped
+// make the same book, on any number of threads and whatever the ledger has learnt since.
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "publish/book.h"
+#include "publish/facts.h"
+#include "publish/gate.h"
+#include "publish/pipeline.h"
+
+enum { NAME_ROOM = 4096 }; // of a template
+
+struct making {
+  struct book_puzzles *puzzles;
+  uint64_t seed; // of the series
+  struct gen_request requests[TEMPLATE_SECTIONS_MAX];
+  int made, room;
+};
+
+// --- made ----------------------------------------------------------------------------------------
+
+static struct gen_request request_of(const struct template_section *section, uint64_t seed) {
+  return (struct gen_request){
+      .geom = section->size,
+      .level = section->level[0] != '\0' ? gen_lookup_level(section->level) : NULL,
+      .grade = section->grade[0] != '\0' ? grade_lookup(section->grade) : GRADE_NONE,
+      .symmetry = section->symmetry[0] != '\0' ? gen_lookup_symmetry(section->symmetry) : NULL,
+      .minimal = section->minimal,
+      .seed = seed,
+      .prefix = "--",
+  };
+}
+
+static bool plan_requests(struct making *making, struct err *err) {
+  struct book_puzzles *p = making->puzzles;
+  const struct template *t = p->template;
+  for (int i = 0; i < t->section_count; i++) {
+    making->requests[i] = request_of(&t->sections[i], making->seed);
+    struct err trouble;
+    if (!gen_check_request(&making->requests[i], &trouble))
+      return err_set(err, trouble.kind, "%s:%d: [section %s]: %s", t->path, t->sections[i].line,
+                     t->sections[i].name, trouble.text);
+  }
+  return true;
+}
+
+// The section that puzzle `index` belongs to; the example is like the first section's.
+static int section_of(const struct book_puzzles *p, uint64_t index) {
+  int section = 0;
+  if (index >= (uint64_t)p->count) return 0;
+  while (index >= (uint64_t)p->section_counts[section])
+    index -= (uint64_t)p->section_counts[section++];
+  return section;
+}
+
+static enum jobs_fed next_index(void *context, uint64_t index, struct puzzle *puzzle,
+                                struct err *err) {
+  (void)err;
+  puzzle->index = index;
+  return index <= (uint64_t)((struct making *)context)->puzzles->count ? JOBS_FED : JOBS_END;
+}
+
+static bool make_puzzle(void *context, struct puzzle *puzzle, struct err *err) {
+  const struct making *making = context;
+  int section = section_of(making->puzzles, puzzle->index);
+  if (gen_make_puzzle(&making->requests[section], puzzle->index, puzzle, err)) return true;
+  struct err trouble = *err;
+  const struct template *t = making->puzzles->template;
+  return err_set(err, trouble.kind, "[section %s]: %s", t->sections[section].name, trouble.text);
+}
+
+static bool keep_puzzle(void *context, struct puzzle *puzzle, struct err *err) {
+  struct making *making = context;
+  if (making->made == making->room) {
+    int room = making->room == 0 ? 64 : 2 * making->room;
+    struct puzzle *larger =
+        realloc(making->puzzles->puzzles, (size_t)room * sizeof *making->puzzles->puzzles);
+    if (larger == NULL) return err_set(err, ERR_WORLD, "out of memory for %d puzzles", room);
+    making->puzzles->puzzles = larger;
+    making->room = room;
+  }
+  making->puzzles->puzzles[making->made++] = *puzzle;
+  return true;
+}
+
+static bool make_all(struct making *making, struct err *err) {
+  struct pipeline pipeline = {
+      .label = "book",
+      .total = (uint64_t)making->puzzles->count + 1,
+      .workers = making->puzzles->workers,
+      .source = next_index,
+      .source_context = making,
+      .maps = {{.run = make_puzzle, .context = making}, {.run = stage_complete}},
+      .sink = {.run = keep_puzzle, .context = making},
+  };
+  return plan_requests(making, err) && pipeline_run(&pipeline, err);
+}
+
+// --- taken from a list ---------------------------------------------------------------------------
+
+// Sections take their counts in order, and the last one all that is left.
+static bool share_out(struct making *making, struct err *err) {
+  struct book_puzzles *p = making->puzzles;
+  const struct template *t = p->template;
+  int left = making->made;
+  p->count = making->made;
+  for (int i = 0; i < t->section_count; i++) {
+    int wanted = i + 1 < t->section_count ? p->section_counts[i] : left;
+    if (wanted > left || left == 0)
+      return err_set(err, ERR_INPUT,
+                     "%s has %d puzzles, too few for [section %s]: the sections before it and it "
+                     "itself take %d",
+                     p->list, making->made, t->sections[i].name,
+                     making->made - left + (wanted > 0 ? wanted : p->section_counts[i]));
+    p->section_counts[i] = wanted;
+    left -= wanted;
+  }
+  return true;
+}
+
+// An easy puzzle of the size of the list's first one.
+static bool add_example(struct making *making, struct err *err) {
+  struct gen_request request = {.geom = making->puzzles->puzzles[0].geom,
+                                .level = gen_lookup_level("easy"),
+                                .seed = making->seed};
+  struct puzzle example;
+  return gen_make_puzzle(&request, 0, &example, err) && stage_rate(NULL, &example, err) &&
+         keep_puzzle(making, &example, err);
+}
+
+static bool read_all(struct making *making, struct err *err) {
+  char *paths[] = {(char *)making->puzzles->list, NULL};
+  struct file_source source = {.paths = paths};
+  struct pipeline pipeline = {
+      .label = "book",
+      .workers = making->puzzles->workers,
+      .source = file_source_next,
+      .source_context = &source,
+      .maps = {{.run = stage_certify}, {.run = stage_complete}},
+      .sink = {.run = keep_puzzle, .context = making},
+  };
+  bool well = pipeline_run(&pipeline, err);
+  file_source_release(&source);
+  if (well && making->made > TEMPLATE_COUNT_MAX)
+    return err_set(err, ERR_INPUT, "%s has %d puzzles; a book has at most %d",
+                   making->puzzles->list, making->made, TEMPLATE_COUNT_MAX);
+  return well && share_out(making, err) && add_example(making, err);
+}
+
+// --- never twice ---------------------------------------------------------------------------------
+
+enum { REFUSALS_MAX = 10000 }; // in a row: there is nothing new to be had
+
+// May this puzzle be in the book? What the ledger refuses is noted down.
+static bool take_puzzle(struct making *making, struct ledger *ledger, struct puzzle *puzzle,
+                        bool *taken, struct err *err) {
+  struct numbers *skipped = &making->puzzles->skipped;
+  uint64_t number = puzzle->index + 1;
+  *taken = ledger != NULL || !numbers_have(skipped, number);
+  if (ledger == NULL) return true;
+  return ledger_claim_puzzles(ledger, puzzle, 1, taken, err) &&
+         (*taken || numbers_add(skipped, number, err));
+}
+
+// Makes another puzzle of its section, and another, until one may be taken.
+static bool replace_puzzle(struct making *making, struct ledger *ledger, int index, uint64_t *next,
+                           struct err *err) {
+  struct puzzle *puzzle = &making->puzzles->puzzles[index];
+  int section = section_of(making->puzzles, (uint64_t)index);
+  for (int tries = 0; tries < REFUSALS_MAX; tries++) {
+    bool taken;
+    if (!gen_make_puzzle(&making->requests[section], (*next)++, puzzle, err) ||
+        !stage_complete(NULL, puzzle, err) || !take_puzzle(making, ledger, puzzle, &taken, err))
+      return false;
+    if (taken) return true;
+  }
+  return err_set(err, ERR_NEGATIVE, "[section %s]: %d puzzles in a row were given out before",
+                 making->puzzles->template->sections[section].name, REFUSALS_MAX);
+}
+
+static bool refuse_listed(const struct book_puzzles *p, int index, struct err *err) {
+  return err_set(err, ERR_NEGATIVE, "%s:%zu: this puzzle was given out before", p->list,
+                 p->puzzles[index].line);
+}
+
+// A number that no puzzle of the book had is a mistake.
+static bool check_skipped(const struct book_puzzles *p, uint64_t made, struct err *err) {
+  for (int i = 0; i < p->skipped.count; i++) {
+    uint64_t number = p->skipped.value[i];
+    if (number > made || number == (uint64_t)p->count + 1)
+      return err_set(err, ERR_INPUT, "--skip: %" PRIu64 " is no puzzle that the book would have",
+                     number);
+  }
+  return true;
+}
+
+// Puts others in the place of what is not to be in the book.
+static bool replace_puzzles(struct making *making, struct ledger *ledger, struct err *err) {
+  struct book_puzzles *p = making->puzzles;
+  uint64_t next = (uint64_t)p->count + 1;
+  bool *taken = calloc((size_t)p->count, sizeof *taken);
+  if (taken == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  bool well = ledger == NULL || ledger_claim_puzzles(ledger, p->puzzles, p->count, taken, err);
+  for (int i = 0; i < p->count && well; i++) {
+    uint64_t number = (uint64_t)i + 1;
+    if (ledger == NULL) taken[i] = !numbers_have(&p->skipped, number);
+    if (taken[i]) continue;
+    well = p->list != NULL ? refuse_listed(p, i, err)
+                           : (ledger == NULL || numbers_add(&p->skipped, number, err)) &&
+                                 replace_puzzle(making, ledger, i, &next, err);
+  }
+  free(taken);
+  numbers_sort(&p->skipped);
+  return well && check_skipped(p, next, err);
+}
+
+static uint64_t series_seed(const struct book_puzzles *puzzles) {
+  char name[NAME_ROOM];
+  const char *series = puzzles->series;
+  if (series == NULL) series = template_name(puzzles->template->path, name, sizeof name);
+  return rng_name_seed(puzzles->seed, series);
+}
+
+bool book_make_puzzles(struct book_puzzles *puzzles, struct ledger *ledger, struct err *err) {
+  struct making *making = calloc(1, sizeof *making);
+  if (making == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  making->puzzles = puzzles;
+  making->seed = series_seed(puzzles);
+  puzzles->count = 0;
+  for (int i = 0; i < puzzles->template->section_count; i++)
+    puzzles->count += puzzles->section_counts[i];
+  numbers_sort(&puzzles->skipped);
+  bool well = puzzles->list != NULL ? read_all(making, err) : make_all(making, err);
+  if (ledger != NULL || puzzles->skipped.count > 0)
+    well = well && replace_puzzles(making, ledger, err);
+  free(making);
+  return well;
+}

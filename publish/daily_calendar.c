@@ -1,0 +1,56 @@
+// Calendar pages: calendar-2027-01.pdf, with several editions calendar-2027-01-mini.pdf.
+//
+// A page shows what the index has of its month, and nothing behind the last day that was made; so
+// it is made again whenever a run touches one.
+#include <string.h>
+
+#include "publish/daily.h"
+
+static void fill_month(const struct daily_run *run, int edition, struct calendar_month *month) {
+  int first = date_to_day((struct date){month->year, month->month, 1});
+  int behind = run->index->entries[run->index->count - 1].day + 1 - first;
+  int length = date_month_length(month->year, month->month);
+  month->day_count = behind < length ? behind : length;
+  for (int i = 0; i < month->day_count; i++) {
+    const struct daily_entry *entry = daily_index_lookup(run->index, first + i, edition);
+    month->days[i].is_there = entry != NULL;
+    if (entry == NULL) continue;
+    month->days[i].level = entry->level;
+    for (int cell = 0; cell < month->geom->cells; cell++)
+      month->days[i].givens.cell[cell] = (uint8_t)grid_value(entry->puzzle[cell]);
+  }
+}
+
+static bool write_month(const struct daily_run *run, const struct calendar_template *template,
+                        int edition, int year, int number, struct err *err) {
+  const struct daily_series *series = run->series;
+  char path[DAILY_PATH_MAX], name[DAILY_NAME_MAX], title[DAILY_TITLE_MAX];
+  struct output output = {0};
+  bool several = series->edition_count > 1;
+  snprintf(title, sizeof title, "%s%s%s", series->title_line, several ? ", " : "",
+           several ? series->editions[edition].name : "");
+  struct calendar_month month = {
+      .title = title,
+      .author = series->author_line,
+      .year = year,
+      .month = number,
+      .geom = series->editions[edition].geom,
+  };
+  fill_month(run, edition, &month);
+  snprintf(name, sizeof name, DAILY_CALENDAR_PREFIX "%04d-%02d%s%s.pdf", year, number,
+           several ? "-" : "", several ? series->editions[edition].name : "");
+  bool good = daily_folder_output(run->folder, name, &output, path, err) &&
+              calendar_write_pdf(template, &month, output.stream, err) &&
+              output_commit(&output, 1, err);
+  if (!good) output_discard(&output, 1);
+  return good;
+}
+
+bool daily_write_calendars(const struct daily_run *run, const struct calendar_template *template,
+                           struct err *err) {
+  struct date from = date_of_day(run->start), to = date_of_day(run->start + run->days - 1);
+  for (int month = from.year * 12 + from.month - 1; month <= to.year * 12 + to.month - 1; month++)
+    for (int edition = 0; edition < run->series->edition_count; edition++)
+      if (!write_month(run, template, edition, month / 12, month % 12 + 1, err)) return false;
+  return true;
+}

@@ -1,0 +1,212 @@
+// The puzzles of a series, and how they are written down: in index.json for apps to find their way,
+// and in the state file for later runs, which read only that one back. What is read back is checked
+// like any other input.
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "publish/daily.h"
+
+// --- reading -------------------------------------------------------------------------------------
+
+const char *daily_index_setting(const json_t *json, enum daily_setting setting) {
+  const json_t *series = json_object_get(json, "series");
+  return json_string_value(json_object_get(series, daily_settings[setting].key));
+}
+
+static const char *text_of(const json_t *object, const char *key) {
+  const char *text = json_string_value(json_object_get(object, key));
+  return text != NULL ? text : "";
+}
+
+static bool parse_hash(const char *text, struct canonical_hash *hash) {
+  int length = 0;
+  return strlen(text) == 32 && strspn(text, "0123456789abcdef") == 32 &&
+         sscanf(text, "%16" SCNx64 "%16" SCNx64 "%n", &hash->high, &hash->low, &length) == 2 &&
+         length == 32;
+}
+
+static int find_edition(const struct daily_series *series, const char *name) {
+  for (int i = 0; i < series->edition_count; i++)
+    if (strcmp(series->editions[i].name, name) == 0) return i;
+  return -1;
+}
+
+static bool is_puzzle(const struct geom *geom, const char *text) {
+  if (strlen(text) != (size_t)geom->cells) return false;
+  for (; *text != '\0'; text++)
+    if (grid_value(*text) < 0 || grid_value(*text) > geom->side) return false;
+  return true;
+}
+
+static bool parse_entry(const json_t *object, const struct daily_series *series,
+                        struct daily_entry *entry, struct err *err) {
+  struct date date;
+  const char *puzzle = text_of(object, "puzzle");
+  *entry = (struct daily_entry){
+      .edition = find_edition(series, text_of(object, "edition")),
+      .puzzle = (char *)puzzle, // copied when it is entered
+  };
+  if (!date_parse(text_of(object, "date"), &date, err)) return false;
+  entry->day = date_to_day(date);
+  if (entry->edition < 0)
+    return err_set(err, ERR_INPUT, "there is no edition '%.40s' in this series",
+                   text_of(object, "edition"));
+  if (!is_puzzle(series->editions[entry->edition].geom, puzzle))
+    return err_set(err, ERR_INPUT, "'%.40s' is no puzzle of this edition's size", puzzle);
+  if (!parse_hash(text_of(object, "key"), &entry->hash))
+    return err_set(err, ERR_INPUT, "'%.40s' is no key, expected 32 digits 0-9 a-f",
+                   text_of(object, "key"));
+  entry->clues = (int)json_integer_value(json_object_get(object, "clues"));
+  entry->score = (int)json_integer_value(json_object_get(object, "score"));
+  const char *level = daily_level(series, entry->edition, entry->day)->name;
+  if (strcmp(text_of(object, "level"), level) != 0)
+    return err_set(err, ERR_INPUT, "the level is '%.40s', but this day is %s",
+                   text_of(object, "level"), level);
+  snprintf(entry->level, sizeof entry->level, "%s", level);
+  const char *grade = text_of(object, "grade");
+  snprintf(entry->grade, sizeof entry->grade, "%.*s",
+           (int)strspn(grade, "abcdefghijklmnopqrstuvwxyz"), grade);
+  return true;
+}
+
+bool daily_index_init(struct daily_index *index, const json_t *json,
+                      const struct daily_series *series, struct err *err) {
+  *index = (struct daily_index){0};
+  const json_t *puzzles = json_object_get(json, "puzzles"), *object;
+  size_t i;
+  json_array_foreach(puzzles, i, object) {
+    struct daily_entry entry;
+    bool good = parse_entry(object, series, &entry, err);
+    if (good && daily_index_lookup(index, entry.day, entry.edition) != NULL)
+      good = err_set(err, ERR_INPUT, "%s %s is there twice", text_of(object, "date"),
+                     text_of(object, "edition"));
+    if (!good) return daily_err_at(err, "puzzle %zu", i + 1);
+    if (!daily_index_put(index, &entry, err)) return false;
+  }
+  return true;
+}
+
+// --- entries -------------------------------------------------------------------------------------
+
+// The first place that is not before this day and edition.
+static size_t find_place(const struct daily_index *index, int day, int edition) {
+  size_t low = 0, high = index->count;
+  while (low < high) {
+    size_t middle = (low + high) / 2;
+    const struct daily_entry *entry = &index->entries[middle];
+    if (entry->day < day || (entry->day == day && entry->edition < edition))
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+const struct daily_entry *daily_index_lookup(const struct daily_index *index, int day,
+                                             int edition) {
+  size_t place = find_place(index, day, edition);
+  if (place == index->count) return NULL;
+  const struct daily_entry *entry = &index->entries[place];
+  return entry->day == day && entry->edition == edition ? entry : NULL;
+}
+
+size_t daily_index_tail(const struct daily_index *index, int days) {
+  return index->count == 0 ? 0
+                           : find_place(index, index->entries[index->count - 1].day - days + 1, 0);
+}
+
+bool daily_index_put(struct daily_index *index, const struct daily_entry *entry, struct err *err) {
+  char *puzzle = strdup(entry->puzzle);
+  if (puzzle != NULL && index->count == index->room) {
+    size_t room = index->room > 0 ? 2 * index->room : 512;
+    struct daily_entry *entries = reallocarray(index->entries, room, sizeof *entries);
+    if (entries == NULL) {
+      free(puzzle);
+      puzzle = NULL;
+    } else {
+      index->entries = entries;
+      index->room = room;
+    }
+  }
+  if (puzzle == NULL) return err_set(err, ERR_WORLD, "out of memory for the index");
+  size_t place = find_place(index, entry->day, entry->edition);
+  struct daily_entry *here = &index->entries[place];
+  if (daily_index_lookup(index, entry->day, entry->edition) != NULL) {
+    free(here->puzzle);
+  } else {
+    memmove(here + 1, here, (index->count - place) * sizeof *here);
+    index->count++;
+  }
+  *here = *entry;
+  here->puzzle = puzzle;
+  return true;
+}
+
+void daily_index_release(struct daily_index *index) {
+  for (size_t i = 0; i < index->count; i++) free(index->entries[i].puzzle);
+  free(index->entries);
+  *index = (struct daily_index){0};
+}
+
+// --- writing -------------------------------------------------------------------------------------
+
+// As the feeds link to them: relative, or behind the base address.
+static json_t *file_links(const struct daily_series *series, const struct daily_entry *entry) {
+  struct daily_file files[DAILY_FILES_MAX];
+  int count = daily_list_files(series, entry->edition, entry->day, files);
+  const char *base = series->base_url != NULL ? series->base_url : "";
+  json_t *links = json_array();
+  for (int i = 0; i < count; i++)
+    if (!files[i].held) json_array_append_new(links, json_sprintf("%s%s", base, files[i].name));
+  return links;
+}
+
+static json_t *entry_object(const struct daily_series *series, const struct daily_entry *entry,
+                            enum daily_readers readers) {
+  char date[DATE_TEXT_MAX], hash[40], size[GEOM_NAME_MAX];
+  const struct daily_edition *edition = &series->editions[entry->edition];
+  json_t *object = json_pack("{s:s, s:i, s:s, s:s, s:s, s:s, s:i, s:i, s:s}", "date",
+                             date_print(entry->day, date), "number", entry->day - series->first + 1,
+                             "edition", edition->name, "size", geom_name_size(edition->geom, size),
+                             "level", entry->level, "grade", entry->grade, "score", entry->score,
+                             "clues", entry->clues, "puzzle", entry->puzzle);
+  snprintf(hash, sizeof hash, "%016" PRIx64 "%016" PRIx64, entry->hash.high, entry->hash.low);
+  int result = readers == FOR_THE_WORLD
+                   ? json_object_set_new(object, "files", file_links(series, entry))
+                   : json_object_set_new(object, "key", json_string(hash));
+  if (result == 0) return object;
+  json_decref(object);
+  return NULL;
+}
+
+// Writes an object on one line and lets go of it.
+static bool write_object(json_t *object, FILE *stream, struct err *err) {
+  if (object == NULL) return err_set(err, ERR_WORLD, "out of memory for the index");
+  json_dumpf(object, stream, JSON_COMPACT); // a failed write stays with the stream
+  json_decref(object);
+  return true;
+}
+
+static json_t *series_object(const struct daily_series *series, enum daily_readers readers) {
+  json_t *object = json_object();
+  if (readers == FOR_THE_NEXT_RUN)
+    json_object_set_new(object, "id", json_sprintf("%016" PRIx64, series->id));
+  for (int i = 0; i < SETTING_COUNT; i++)
+    if (readers == FOR_THE_NEXT_RUN || daily_settings[i].is_public)
+      json_object_set_new(object, daily_settings[i].key, json_string(series->text[i]));
+  return object;
+}
+
+bool daily_index_write(const struct daily_index *index, const struct daily_series *series,
+                       enum daily_readers readers, FILE *stream, struct err *err) {
+  fputs("{\"generator\":\"gridpress " GRIDPRESS_VERSION "\",\n\"series\":", stream);
+  bool good = write_object(series_object(series, readers), stream, err);
+  fputs(",\n\"puzzles\":[", stream);
+  for (size_t i = 0; i < index->count && good; i++) {
+    fputs(i > 0 ? ",\n" : "\n", stream);
+    good = write_object(entry_object(series, &index->entries[i], readers), stream, err);
+  }
+  fputs("\n]}\n", stream);
+  return good;
+}

@@ -1,0 +1,209 @@
+// The settings of a series that are lists or words: levels by weekday, editions, where solutions
+// go, formats. Each is written down in one way, however it was said, so that two can be compared.
+#include <stdlib.h>
+#include <string.h>
+
+#include "publish/daily.h"
+#include "publish/sink.h"
+
+// Takes the text up to `separator` off the front of a list; NULL when nothing is left.
+static char *next_word(char **list, char separator) {
+  char separators[2] = {separator, '\0'};
+  return strsep(list, separators);
+}
+
+// --- the ramp ------------------------------------------------------------------------------------
+
+static const char *weekday_at(void *unused, int index) {
+  (void)unused;
+  return index < DATE_WEEK ? date_weekday_short(index) : NULL;
+}
+
+static bool parse_weekday(const char *name, int *weekday, struct err *err) {
+  for (*weekday = 0; *weekday < DATE_WEEK; ++*weekday)
+    if (strcmp(name, date_weekday_short(*weekday)) == 0) return true;
+  return refuse_name("weekday", name, weekday_at, err);
+}
+
+// "mon=easy" or "mon-wed=easy".
+static bool parse_ramp_part(struct daily_series *series, char *part, struct err *err) {
+  char *days = next_word(&part, '=');
+  if (part == NULL)
+    return err_set(err, ERR_INPUT, "'%.40s' has no level, expected something like mon=easy", days);
+  const struct level *level;
+  int from, to;
+  char *first = next_word(&days, '-');
+  if (!parse_weekday(first, &from, err)) return false;
+  to = from;
+  if (days != NULL && !parse_weekday(days, &to, err)) return false;
+  if (to < from)
+    return err_set(err, ERR_INPUT, "%s-%s runs backwards; a week begins on mon", first, days);
+  if (!level_parse(part, &level, err)) return false;
+  for (int day = from; day <= to; day++) {
+    if (series->ramp[day] != NULL)
+      return err_set(err, ERR_INPUT, "%s has two levels, %s and %s", date_weekday_short(day),
+                     series->ramp[day]->name, level->name);
+    series->ramp[day] = level;
+  }
+  return true;
+}
+
+bool daily_parse_ramp(struct daily_series *series, const char *text, struct err *err) {
+  char *copy = strdup(text), *rest = copy, *part;
+  if (copy == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  for (int day = 0; day < DATE_WEEK; day++) series->ramp[day] = NULL;
+  bool good = true;
+  while (good && (part = next_word(&rest, ',')) != NULL) good = parse_ramp_part(series, part, err);
+  free(copy);
+  for (int day = 0; day < DATE_WEEK && good; day++)
+    if (series->ramp[day] == NULL)
+      good = err_set(err, ERR_INPUT, "%s has no level; every weekday needs one",
+                     date_weekday_short(day));
+  const struct level **r = series->ramp;
+  return good && daily_series_set_text(series, SETTING_RAMP, err,
+                                       "mon=%s,tue=%s,wed=%s,thu=%s,fri=%s,sat=%s,sun=%s",
+                                       r[0]->name, r[1]->name, r[2]->name, r[3]->name, r[4]->name,
+                                       r[5]->name, r[6]->name);
+}
+
+// --- editions ------------------------------------------------------------------------------------
+
+// Names become parts of file names. "solution" is what names of other files have in that place.
+static bool check_edition_name(const struct daily_series *series, const char *name,
+                               struct err *err) {
+  static const char allowed[] = "abcdefghijklmnopqrstuvwxyz0123456789-";
+  if (name[0] == '\0' || name[0] == '-' || strspn(name, allowed) != strlen(name) ||
+      strlen(name) >= DAILY_EDITION_NAME_MAX)
+    return err_set(err, ERR_INPUT,
+                   "'%.40s' is no name of an edition, expected at most %d of a-z, 0-9 and -", name,
+                   DAILY_EDITION_NAME_MAX - 1);
+  if (strstr(name, "solution") != NULL)
+    return err_set(err, ERR_INPUT, "'%s' would be taken for a solution; choose another name", name);
+  for (int i = 0; i < series->edition_count; i++)
+    if (strcmp(series->editions[i].name, name) == 0)
+      return err_set(err, ERR_INPUT, "there are two editions '%s'", name);
+  return true;
+}
+
+// "9x9" is a grid of nine by nine here; "9" and, for boxes that are no squares, "2x3" are as
+// everywhere else.
+static bool parse_edition_size(const char *text, const struct geom **geom, struct err *err) {
+  char *end;
+  long width = strtol(text, &end, 10);
+  if (width > 0 && *end == 'x' && end[1] != '\0') {
+    const char *second = end + 1;
+    long height = strtol(second, &end, 10);
+    if (*end == '\0' && width == height) {
+      *geom = geom_lookup_side((int)(width <= GEOM_SIDE_MAX ? width : 0));
+      if (*geom != NULL) return true;
+      return err_set(err, ERR_INPUT,
+                     "there are no grids of %ldx%ld; there are 4x4 6x6 8x8 9x9 "
+                     "10x10 12x12 15x15 16x16 20x20 25x25",
+                     width, height);
+    }
+  }
+  return geom_parse_size(text, geom, err);
+}
+
+// "mini:4x4" or "mini:4x4:easy".
+static bool parse_edition(struct daily_series *series, char *part, struct err *err) {
+  struct daily_edition edition = {0};
+  const char *name = next_word(&part, ':');
+  if (!check_edition_name(series, name, err)) return false;
+  if (part == NULL)
+    return err_set(err, ERR_INPUT, "edition '%s' has no size, expected something like %s:9x9", name,
+                   name);
+  const char *size = next_word(&part, ':');
+  if (!parse_edition_size(size, &edition.geom, err) ||
+      (part != NULL && !level_parse(part, &edition.level, err)))
+    return daily_err_at(err, "edition '%s'", name);
+  if (series->edition_count == DAILY_EDITIONS_MAX)
+    return err_set(err, ERR_INPUT, "there are more than %d editions", DAILY_EDITIONS_MAX);
+  snprintf(edition.name, sizeof edition.name, "%s", name);
+  series->editions[series->edition_count++] = edition;
+  return true;
+}
+
+bool daily_parse_editions(struct daily_series *series, const char *text, struct err *err) {
+  char *copy = strdup(text), *rest = copy, *part;
+  if (copy == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  series->edition_count = 0;
+  bool good = true;
+  while (good && (part = next_word(&rest, ',')) != NULL) good = parse_edition(series, part, err);
+  free(copy);
+  good = good && daily_series_set_text(series, SETTING_EDITIONS, err, "%s", "");
+  for (int i = 0; i < series->edition_count && good; i++) {
+    const struct daily_edition *edition = &series->editions[i];
+    char size[GEOM_NAME_MAX];
+    char *before = series->text[SETTING_EDITIONS];
+    series->text[SETTING_EDITIONS] = NULL;
+    good = daily_series_set_text(
+        series, SETTING_EDITIONS, err, "%s%s%s:%s%s%s", before, i > 0 ? "," : "", edition->name,
+        geom_name_size(edition->geom, size), edition->level != NULL ? ":" : "",
+        edition->level != NULL ? edition->level->name : "");
+    free(before);
+  }
+  return good;
+}
+
+// --- solutions and formats -----------------------------------------------------------------------
+
+static const char *const solutions_names[] = {
+    [SOLUTIONS_WITH] = "with",
+    [SOLUTIONS_NEXT_DAY] = "next-day",
+    [SOLUTIONS_SEPARATE] = "separate",
+    [SOLUTIONS_NONE] = "none",
+    NULL,
+};
+
+static const char *solutions_name_at(void *unused, int index) {
+  (void)unused;
+  return solutions_names[index];
+}
+
+bool daily_parse_solutions(struct daily_series *series, const char *text, struct err *err) {
+  for (int i = 0; solutions_names[i] != NULL; i++) {
+    if (strcmp(solutions_names[i], text) != 0) continue;
+    series->solutions = (enum daily_solutions)i;
+    return daily_series_set_text(series, SETTING_SOLUTIONS, err, "%s", text);
+  }
+  return refuse_name("way of giving solutions", text, solutions_name_at, err);
+}
+
+static const char *const format_names[] = {
+    [FORMAT_JSON] = "json", [FORMAT_SVG] = "svg",   [FORMAT_PNG] = "png",
+    [FORMAT_PDF] = "pdf",   [FORMAT_HTML] = "html", [FORMAT_CALENDAR] = "calendar",
+    [FORMAT_COUNT] = NULL,
+};
+
+static const char *format_name_at(void *unused, int index) {
+  (void)unused;
+  return format_names[index];
+}
+
+static bool parse_format(struct daily_series *series, const char *name, struct err *err) {
+  for (int i = 0; i < FORMAT_COUNT; i++) {
+    if (strcmp(format_names[i], name) != 0) continue;
+    series->formats[i] = true;
+    return true;
+  }
+  return refuse_name("format", name, format_name_at, err);
+}
+
+bool daily_parse_formats(struct daily_series *series, const char *text, struct err *err) {
+  char *copy = strdup(text), *rest = copy, *part;
+  if (copy == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  for (int i = 0; i < FORMAT_COUNT; i++) series->formats[i] = false;
+  bool good = true;
+  while (good && (part = next_word(&rest, ',')) != NULL) good = parse_format(series, part, err);
+  free(copy);
+  if (good && series->formats[FORMAT_HTML] && !series->formats[FORMAT_JSON])
+    return err_set(err, ERR_INPUT, "html is made from the json files; add json");
+  char list[64] = "";
+  for (int i = 0; i < FORMAT_COUNT; i++) {
+    if (!series->formats[i]) continue;
+    strcat(list, list[0] != '\0' ? "," : "");
+    strcat(list, format_names[i]);
+  }
+  return good && daily_series_set_text(series, SETTING_FORMATS, err, "%s", list);
+}

@@ -1,0 +1,361 @@
+// Makes days: puzzles and their pictures on the worker pool, then one day after the other is
+// compared with what was given out before and written.
+//
+//      feed        day d, from which attempt on
+//      work        every edition's puzzle: generated, rated, drawn, explained      (any thread)
+//      deliver     a repeat? then the next attempt, here; files written, ledger and index told
+//
+// A day's files appear together, and its puzzles are in the ledger then; a run that is stopped
+// leaves whole days. They are not in the index yet, but the next run makes the same ones again and
+// finds their files right. What the index has is not generated again: its givens are the puzzle.
+#include <stdlib.h>
+#include <string.h>
+
+#include "publish/daily.h"
+#include "publish/gate.h"
+#include "publish/pipeline.h"
+#include "solver/solver.h"
+
+enum { FAILURES_MAX = 5 }; // attempts of one day for which no puzzle is found at all
+
+// A day under work.
+struct job {
+  struct job *next; // the next day
+  bool written;     // else it is the day before the first, for its solution's sake
+  struct daily_made made[];
+};
+
+struct owner {
+  int day, edition;
+};
+
+struct making {
+  const struct daily_run *run;
+  struct job *oldest, *newest; // all that are fed and not delivered
+  struct job *previous;        // the last that was delivered
+  struct dedup_set *seen;
+  struct owner *owners; // of the entries of `seen`
+  size_t owner_room;
+  struct output *outputs; // room for all files of a day
+  char (*paths)[DAILY_PATH_MAX];
+  bool prepared;
+  int done;
+  struct progress progress;
+};
+
+static void job_free(const struct making *making, struct job *job) {
+  if (job == NULL) return;
+  for (int i = 0; i < making->run->series->edition_count; i++) daily_made_release(&job->made[i]);
+  free(job);
+}
+
+// --- one puzzle ----------------------------------------------------------------------------------
+
+static bool err_at_made(const struct daily_series *series, const struct daily_made *made,
+                        struct err *err) {
+  char date[DATE_TEXT_MAX];
+  return daily_err_at(err, "%s %s", date_print(made->day, date),
+                      series->editions[made->edition].name);
+}
+
+static bool generate(const struct daily_series *series, struct daily_made *made, struct err *err) {
+  const struct daily_edition *edition = &series->editions[made->edition];
+  struct gen_request request = {
+      .geom = edition->geom,
+      .level = daily_level(series, made->edition, made->day),
+      // Singles solve every 4x4; there a level can only mean clues.
+      .by_clues = edition->geom->side < DAILY_DISGUISE_SIDE,
+  };
+  for (int failures = 0;; failures++, made->attempt++) {
+    request.seed = daily_seed(series, made->edition, made->day, made->attempt);
+    if (gen_make_puzzle(&request, 0, &made->puzzle, err)) break;
+    if (err->kind != ERR_NEGATIVE || failures == FAILURES_MAX ||
+        made->attempt == DAILY_ATTEMPTS - 1)
+      return false;
+  }
+  // What the givens do not tell: a day that is made again could not say it.
+  made->puzzle.seed_known = made->puzzle.index_known = false;
+  made->puzzle.minimal = MINIMAL_UNKNOWN;
+  return true;
+}
+
+// The puzzle of a day that the index has.
+static bool recall(const struct daily_series *series, struct daily_made *made, struct err *err) {
+  const struct geom *geom = series->editions[made->edition].geom;
+  struct grid givens = {0};
+  struct grid_conflict conflict;
+  for (int cell = 0; cell < geom->cells; cell++)
+    givens.cell[cell] = (uint8_t)grid_value(made->known[cell]);
+  puzzle_init(&made->puzzle, geom, &givens);
+  snprintf(made->puzzle.version, sizeof made->puzzle.version, "%s", GRIDPRESS_VERSION);
+  snprintf(made->puzzle.level, sizeof made->puzzle.level, "%s",
+           daily_level(series, made->edition, made->day)->name);
+  return (!grid_find_conflict(geom, &givens, &conflict) && solver_certify(&made->puzzle)) ||
+         err_set(err, ERR_INPUT, "the state file has a puzzle without exactly one solution");
+}
+
+// Makes the attempt that `made` asks for, or the first after it that there is.
+static bool make(const struct daily_series *series, struct daily_made *made, struct err *err) {
+  char name[DAILY_NAME_MAX];
+  daily_made_release(made);
+  if (!(made->known != NULL ? recall : generate)(series, made, err))
+    return err_at_made(series, made, err);
+  snprintf(made->puzzle.id, sizeof made->puzzle.id, "%.60s",
+           daily_name(series, made->edition, made->day, name));
+  if (!stage_rate(NULL, &made->puzzle, err)) return false;
+  puzzle_find_canonical(&made->puzzle, NULL);
+  bool small = made->puzzle.geom->side < DAILY_DISGUISE_SIDE;
+  made->hash = small ? canonical_hash(made->puzzle.geom, &made->puzzle.givens)
+                     : (struct canonical_hash){.high = made->puzzle.canonical.high,
+                                               .low = made->puzzle.canonical.low};
+  return daily_render(series, made, err) || err_at_made(series, made, err);
+}
+
+// --- feed and work -------------------------------------------------------------------------------
+
+static enum jobs_fed feed_day(void *context, uint64_t index, void *slot, struct err *err) {
+  struct making *making = context;
+  const struct daily_run *run = making->run;
+  const struct daily_series *series = run->series;
+  bool leads = series->solutions == SOLUTIONS_NEXT_DAY && run->start > series->first;
+  int day = run->start + (int)index - leads;
+  if (day == run->start + run->days) return JOBS_END;
+  struct job *job =
+      calloc(1, sizeof *job + (size_t)series->edition_count * sizeof(struct daily_made));
+  if (job == NULL) {
+    err_set(err, ERR_WORLD, "out of memory");
+    return JOBS_FAILED;
+  }
+  job->written = day >= run->start;
+  for (int edition = 0; edition < series->edition_count; edition++) {
+    const struct daily_entry *known = daily_index_lookup(run->index, day, edition);
+    job->made[edition].day = day;
+    job->made[edition].edition = edition;
+    job->made[edition].known = known != NULL ? known->puzzle : NULL;
+  }
+  if (making->newest != NULL)
+    making->newest->next = job;
+  else
+    making->oldest = job;
+  making->newest = job;
+  *(struct job **)slot = job;
+  return JOBS_FED;
+}
+
+static bool work_day(void *context, void *slot, struct err *err) {
+  const struct making *making = context;
+  const struct daily_series *series = making->run->series;
+  struct job *job = *(struct job **)slot;
+  for (int i = 0; i < series->edition_count; i++)
+    if (!make(series, &job->made[i], err)) return false;
+  return true;
+}
+
+// --- no repeats ----------------------------------------------------------------------------------
+
+// Enters a puzzle among those of the series, unless another day has it.
+static bool see(struct making *making, struct canonical_hash hash, struct owner owner,
+                bool *is_repeat, struct err *err) {
+  bool is_new;
+  uint64_t ordinal;
+  if (!dedup_insert(making->seen, hash, &is_new, &ordinal, err)) return false;
+  if (is_new && ordinal >= making->owner_room) {
+    size_t room = making->owner_room > 0 ? 2 * making->owner_room : 1024;
+    struct owner *owners = reallocarray(making->owners, room, sizeof *owners);
+    if (owners == NULL) return err_set(err, ERR_WORLD, "out of memory");
+    making->owners = owners;
+    making->owner_room = room;
+  }
+  if (is_new) making->owners[ordinal] = owner;
+  *is_repeat =
+      making->owners[ordinal].day != owner.day || making->owners[ordinal].edition != owner.edition;
+  return true;
+}
+
+// Has the ledger given it out elsewhere? It keeps the series and the day in the place of seed and
+// index: so a day that is made again after a run was killed finds itself there, and another series
+// finds somebody else, however much alike they are. Claims it for the publication under work.
+static bool ask_ledger(const struct making *making, struct daily_made *made, bool claim,
+                       bool *is_repeat, struct err *err) {
+  struct ledger *ledger = making->run->ledger;
+  *is_repeat = false;
+  if (ledger == NULL || made->puzzle.geom->side < DAILY_DISGUISE_SIDE) return true;
+  bool is_new = false, is_there;
+  struct ledger_found found;
+  made->puzzle.seed_known = made->puzzle.index_known = true;
+  made->puzzle.seed = making->run->series->id;
+  made->puzzle.index = daily_ledger_number(made->edition, made->day);
+  if (claim && !ledger_claim_puzzles(ledger, &made->puzzle, 1, &is_new, err)) return false;
+  if (is_new) return true;
+  if (!ledger_lookup(ledger, made->hash, &is_there, &found, err)) return false;
+  *is_repeat = is_there && !(found.generated && found.seed == made->puzzle.seed &&
+                             found.index == made->puzzle.index);
+  return true;
+}
+
+// Finds the attempt that is no repeat.
+static bool settle(struct making *making, struct daily_made *made, bool claim, struct err *err) {
+  const struct daily_series *series = making->run->series;
+  bool is_repeat;
+  if (made->known != NULL) return ask_ledger(making, made, claim, &is_repeat, err);
+  for (;;) {
+    struct owner owner = {made->day, made->edition};
+    if (!see(making, made->hash, owner, &is_repeat, err)) return false;
+    if (!is_repeat && !ask_ledger(making, made, claim, &is_repeat, err)) return false;
+    if (!is_repeat) return true;
+    if (++made->attempt >= DAILY_ATTEMPTS) {
+      err_set(err, ERR_NEGATIVE,
+              "no new puzzle in %d attempts: nearly all %s puzzles of this size have been given "
+              "out; choose a larger size or another level",
+              DAILY_ATTEMPTS, made->puzzle.level);
+      return err_at_made(series, made, err);
+    }
+    if (!make(series, made, err)) return false;
+  }
+}
+
+// --- writing -------------------------------------------------------------------------------------
+
+// Opens and fills the files of the day that are not there yet. They appear in this order, the JSON
+// of the puzzle last: who sees it finds its pictures too, even if the run was killed in between.
+static bool write_files(struct making *making, struct job *job, int *opened, struct err *err) {
+  const struct daily_run *run = making->run;
+  *opened = 0;
+  for (int edition = 0; edition < run->series->edition_count; edition++) {
+    struct daily_made *made = &job->made[edition];
+    struct daily_made *previous =
+        making->previous != NULL ? &making->previous->made[edition] : NULL;
+    struct daily_file files[DAILY_FILES_MAX];
+    int count = daily_list_files(run->series, edition, made->day, files);
+    for (int i = count - 1; i >= 0; i--) {
+      struct daily_bytes bytes = {0};
+      bool is_there = false;
+      struct output *output = &making->outputs[*opened];
+      bool good = daily_take_file(run->series, &files[i], made, previous, &bytes, err) &&
+                  daily_folder_has(run->folder, files[i].name, &bytes, &is_there, err);
+      if (good && !is_there) {
+        good = daily_folder_output(run->folder, files[i].name, output, making->paths[*opened], err);
+        if (good) fwrite(bytes.bytes, 1, bytes.size, output->stream); // the commit sees what failed
+        *opened += good;
+      }
+      free(bytes.bytes);
+      if (!good) return false;
+    }
+  }
+  return true;
+}
+
+static bool enter(const struct making *making, const struct daily_made *made, struct err *err) {
+  char text[GEOM_CELLS_MAX + 1];
+  grid_print_line(made->puzzle.geom, &made->puzzle.givens, text);
+  struct daily_entry entry = {
+      .day = made->day,
+      .edition = made->edition,
+      .clues = made->puzzle.clues,
+      .score = made->puzzle.rating.score,
+      .hash = made->hash,
+      .puzzle = text,
+  };
+  snprintf(entry.level, sizeof entry.level, "%s", made->puzzle.level);
+  snprintf(entry.grade, sizeof entry.grade, "%s", made->puzzle.rating.grade);
+  return daily_index_put(making->run->index, &entry, err);
+}
+
+static bool begin_publication(const struct making *making, int day, struct err *err) {
+  const struct daily_run *run = making->run;
+  char date[DATE_TEXT_MAX];
+  struct ledger_place place = {
+      .book = run->series->text[SETTING_TITLE],
+      .date = date_print(day, date),
+      .file = run->folder->path,
+  };
+  return run->ledger == NULL || ledger_begin(run->ledger, &place, err);
+}
+
+// The state comes before the first file: a run that is killed in between leaves a folder that the
+// next one knows.
+static bool prepare(const struct daily_run *run, struct err *err) {
+  return (run->index->count > 0 || daily_state_write(run->state, run->series, run->index, err)) &&
+         daily_folder_prepare(run->folder, run->series, err);
+}
+
+static bool publish_day(struct making *making, struct job *job, struct err *err) {
+  const struct daily_run *run = making->run;
+  int editions = run->series->edition_count, opened = 0;
+  bool good = begin_publication(making, job->made[0].day, err);
+  for (int i = 0; i < editions && good; i++) good = settle(making, &job->made[i], true, err);
+  if (good && !making->prepared) good = making->prepared = prepare(run, err);
+  good = good && write_files(making, job, &opened, err);
+  if (good)
+    good = run->ledger != NULL ? ledger_publish(run->ledger, making->outputs, opened, err)
+                               : output_commit(making->outputs, opened, err);
+  if (!good) output_discard(making->outputs, opened); // closing the ledger gives the claims back
+  for (int i = 0; i < editions && good; i++)
+    good = job->made[i].known != NULL || enter(making, &job->made[i], err);
+  return good;
+}
+
+static bool deliver_day(void *context, void *slot, struct err *err) {
+  struct making *making = context;
+  struct job *job = *(struct job **)slot;
+  bool good = true;
+  if (job->written)
+    good = publish_day(making, job, err);
+  else
+    for (int i = 0; i < making->run->series->edition_count && good; i++)
+      good = settle(making, &job->made[i], false, err);
+  if (!good) return false;
+  making->oldest = job->next;
+  if (making->oldest == NULL) making->newest = NULL;
+  job_free(making, making->previous);
+  making->previous = job;
+  progress_update(&making->progress, (uint64_t)++making->done);
+  return true;
+}
+
+// --- the run -------------------------------------------------------------------------------------
+
+static bool see_index(struct making *making, struct err *err) {
+  const struct daily_index *index = making->run->index;
+  for (size_t i = 0; i < index->count; i++) {
+    const struct daily_entry *entry = &index->entries[i];
+    bool is_repeat;
+    if (!see(making, entry->hash, (struct owner){entry->day, entry->edition}, &is_repeat, err))
+      return false;
+  }
+  return true;
+}
+
+bool daily_make(const struct daily_run *run, struct err *err) {
+  struct making making = {.run = run};
+  size_t files = (size_t)run->series->edition_count * DAILY_FILES_MAX;
+  making.outputs = calloc(files, sizeof *making.outputs);
+  making.paths = calloc(files, sizeof *making.paths);
+  making.seen = dedup_new(true, err);
+  bool good = making.seen != NULL;
+  if (good && (making.outputs == NULL || making.paths == NULL))
+    good = err_set(err, ERR_WORLD, "out of memory");
+  if (good && see_index(&making, err)) {
+    struct jobs jobs = {
+        .workers = run->workers,
+        .slot_size = sizeof(struct job *),
+        .context = &making,
+        .feed = feed_day,
+        .work = work_day,
+        .deliver = deliver_day,
+    };
+    progress_init(&making.progress, stderr, "daily", (uint64_t)run->days);
+    good = jobs_run(&jobs, err);
+    progress_release(&making.progress);
+  }
+  for (struct job *job = making.oldest, *next; job != NULL; job = next) {
+    next = job->next;
+    job_free(&making, job);
+  }
+  job_free(&making, making.previous);
+  dedup_free(making.seen);
+  free(making.owners);
+  free(making.outputs);
+  free(making.paths);
+  return good;
+}

@@ -1,0 +1,81 @@
+// Facts in the order in which they build on each other: proof, census, canonical form, minimality,
+// ratings. A fact that the record has already, whole, is not found again.
+#include "publish/facts.h"
+
+#include "gen/gen.h"
+#include "publish/pipeline.h"
+#include "solver/solver.h"
+
+static void find_proof(struct puzzle *puzzle) {
+  const struct puzzle_certificate *certificate = &puzzle->certificate;
+  bool without_solution = certificate->claimed && certificate->solutions != 1;
+  if (certificate->engine == NULL || without_solution) solver_certify(puzzle);
+}
+
+// A catalogue may claim a part of a rating or of a census; what it does not say is UINT64_MAX or -1
+// then, and all of it is found again.
+static void find_census(struct puzzle *puzzle) {
+  struct puzzle_census *census = &puzzle->certificate.census;
+  const uint64_t parts[] = {census->vertices,     census->edges,         census->vertices_pruned,
+                            census->edges_pruned, census->tuples,        census->tuple_edges,
+                            census->cycles_rows,  census->cycles_columns};
+  bool whole = census->counted;
+  for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+    whole = whole && parts[i] != UINT64_MAX;
+  if (!whole) solver_census(puzzle->geom, &puzzle->givens, census);
+}
+
+static void find_rating(struct puzzle *puzzle) {
+  const struct puzzle_rating *rating = &puzzle->rating;
+  struct technique_set all = technique_set_default(true);
+  bool whole = rating->rated && rating->grade[0] != '\0' && rating->score >= 0 &&
+               rating->steps >= 0 && rating->hardest_name[0] != '\0' &&
+               rating->technique_name != NULL;
+  if (!whole && puzzle->certificate.solutions == 1) solver_rate(puzzle, &all);
+}
+
+static void find_se_rating(struct puzzle *puzzle) {
+  const struct puzzle_se_rating *se = &puzzle->se;
+  bool whole = se->rated && se->er >= 0 && se->ep >= 0 && se->ed >= 0;
+  if (!whole && puzzle->certificate.solutions == 1 && solver_supports_se(puzzle->geom))
+    solver_rate_se(puzzle, NULL, NULL);
+}
+
+static void find_canonical(struct puzzle *puzzle) {
+  if (!puzzle->canonical.known) puzzle_find_canonical(puzzle, NULL);
+}
+
+static void find_minimal(struct puzzle *puzzle) {
+  if (puzzle->minimal == MINIMAL_UNKNOWN && puzzle->certificate.solutions == 1)
+    puzzle->minimal = gen_is_minimal(puzzle) ? MINIMAL_YES : MINIMAL_NO;
+}
+
+void facts_find(struct puzzle *puzzle, unsigned needs) {
+  static const struct {
+    unsigned need;
+    void (*find)(struct puzzle *puzzle);
+  } facts[] = {
+      {.need = ~0U, .find = find_proof}, // all others build on it
+      {.need = COLUMN_NEEDS_CENSUS, .find = find_census},
+      {.need = COLUMN_NEEDS_CANONICAL, .find = find_canonical},
+      {.need = COLUMN_NEEDS_MINIMAL, .find = find_minimal},
+      {.need = COLUMN_NEEDS_RATING, .find = find_rating},
+      {.need = COLUMN_NEEDS_SE, .find = find_se_rating},
+  };
+  for (size_t i = 0; i < sizeof facts / sizeof facts[0]; i++)
+    if (needs & facts[i].need) facts[i].find(puzzle);
+}
+
+unsigned facts_of_record(void) {
+  unsigned needs = 0;
+  for (const struct catalogue_column *column = catalogue_columns; column->name != NULL; column++)
+    needs |= column->needs;
+  return needs;
+}
+
+bool stage_complete(void *unused, struct puzzle *puzzle, struct err *err) {
+  (void)unused;
+  (void)err;
+  facts_find(puzzle, facts_of_record());
+  return true;
+}

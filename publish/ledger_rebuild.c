@@ -1,0 +1,209 @@
+// gridpress ledger rebuild: a new ledger from what can be read of a damaged one, and from files.
+//
+//      L            puzzles that prove themselves   --+
+//                                                     +-->  L.rebuilt  -->  L    (the old one:
+//                                                     L.old)
+//      catalogues   all their puzzles               --+
+//
+// The invariant: a ledger never forgets. Unless as many puzzles are found as the old one had, it
+// stays as it is.
+#include "publish/ledger_rebuild.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "export/export.h"
+#include "publish/count.h"
+#include "publish/gate.h"
+#include "publish/pipeline.h"
+
+enum { BATCH = 256, BOX_SIDE_MAX = 5 };
+
+struct rebuilding {
+  struct ledger *ledger; // the new one
+  uint64_t publication;  // of the old one, whose puzzles are being copied
+  struct puzzle *held;
+  int held_count;
+  uint64_t copied, added;
+};
+
+// --- claiming again ------------------------------------------------------------------------------
+
+static bool flush(struct rebuilding *run, uint64_t *fresh, struct err *err) {
+  bool is_new[BATCH];
+  if (!ledger_claim_puzzles(run->ledger, run->held, run->held_count, is_new, err)) return false;
+  for (int i = 0; i < run->held_count; i++) *fresh += is_new[i];
+  run->held_count = 0;
+  return true;
+}
+
+static bool hold(struct rebuilding *run, const struct puzzle *puzzle, uint64_t *fresh,
+                 struct err *err) {
+  run->held[run->held_count++] = *puzzle;
+  return run->held_count < BATCH || flush(run, fresh, err);
+}
+
+static bool finish_place(struct rebuilding *run, uint64_t *fresh, struct err *err) {
+  return flush(run, fresh, err) && ledger_publish(run->ledger, NULL, 0, err);
+}
+
+// --- from the damaged ledger ---------------------------------------------------------------------
+
+static bool same_hash(struct canonical_hash a, struct canonical_hash b) {
+  return a.high == b.high && a.low == b.low;
+}
+
+bool puzzle_of_text(const char *text, const struct geom *geom, struct puzzle *puzzle) {
+  struct grid givens = {0};
+  struct grid_conflict conflict;
+  if (geom == NULL || strlen(text) != (size_t)geom->cells) return false;
+  for (int cell = 0; cell < geom->cells; cell++) {
+    int value = grid_value(text[cell]);
+    if (value < 0 || value > geom->side) return false;
+    givens.cell[cell] = (uint8_t)value;
+  }
+  puzzle_init(puzzle, geom, &givens);
+  return !grid_find_conflict(geom, &givens, &conflict);
+}
+
+// The puzzle, its canonical form and the hash of that say the same three times; two that agree
+// prove it.
+static bool prove_as(const struct ledger_found *found, struct canonical_hash stored,
+                     const struct geom *geom, struct puzzle *puzzle) {
+  struct puzzle canonical;
+  struct canonical_hash by_puzzle = {0}, by_form = {0};
+  bool has_form = puzzle_of_text(found->canonical, geom, &canonical);
+  if (has_form) by_form = canonical_hash(geom, &canonical.givens);
+  bool has_puzzle = puzzle_of_text(found->puzzle, geom, puzzle);
+  if (has_puzzle) {
+    puzzle_find_canonical(puzzle, NULL);
+    by_puzzle = (struct canonical_hash){puzzle->canonical.high, puzzle->canonical.low};
+    if (same_hash(by_puzzle, stored) || (has_form && same_hash(by_puzzle, by_form))) return true;
+  }
+  if (!has_form || !same_hash(by_form, stored)) return false;
+  *puzzle = canonical; // a disguise of it, as good for being recognised
+  return true;
+}
+
+static bool prove(const struct ledger_found *found, struct canonical_hash stored,
+                  struct puzzle *puzzle) {
+  for (int width = 2; width <= BOX_SIDE_MAX; width++)
+    for (int height = 2; height <= BOX_SIDE_MAX; height++) {
+      const struct geom *geom = geom_lookup(width, height);
+      if (geom != NULL && prove_as(found, stored, geom, puzzle)) return true;
+    }
+  return false;
+}
+
+static const char *or_null(const char *text) {
+  return text[0] != '\0' ? text : NULL;
+}
+
+static bool begin_place(struct rebuilding *run, const struct ledger_found *found, struct err *err) {
+  struct ledger_place place = {
+      .book = or_null(found->book), .date = or_null(found->date), .file = or_null(found->file)};
+  if (run->publication != 0 && !finish_place(run, &run->copied, err)) return false;
+  run->publication = found->publication;
+  return ledger_begin(run->ledger, &place, err);
+}
+
+static bool copy_puzzle(void *context, const struct ledger_found *found,
+                        struct canonical_hash stored, struct err *err) {
+  struct rebuilding *run = context;
+  struct puzzle puzzle;
+  if (!prove(found, stored, &puzzle)) return true; // lost, unless a file has it
+  snprintf(puzzle.level, sizeof puzzle.level, "%s", found->level);
+  puzzle.rating.rated = found->grade[0] != '\0';
+  snprintf(puzzle.rating.grade, sizeof puzzle.rating.grade, "%.*s", PUZZLE_GRADE_MAX - 1,
+           found->grade);
+  puzzle.rating.score = found->score;
+  puzzle.seed_known = puzzle.index_known = found->generated;
+  puzzle.seed = found->seed;
+  puzzle.index = found->index;
+  if (found->publication != run->publication && !begin_place(run, found, err)) return false;
+  return hold(run, &puzzle, &run->copied, err);
+}
+
+static bool copy_own(struct rebuilding *run, struct ledger *damaged, struct err *err) {
+  return ledger_salvage(damaged, copy_puzzle, run, err) &&
+         (run->publication == 0 || finish_place(run, &run->copied, err));
+}
+
+// --- from files ----------------------------------------------------------------------------------
+
+static bool add_file(struct rebuilding *run, char *path, const struct geom *size, struct err *err) {
+  char *paths[] = {path, NULL}, date[16];
+  struct file_source source = {.paths = paths, .size = size, .trust = true};
+  struct ledger_place place = {.date = today(date), .file = path};
+  struct puzzle puzzle;
+  enum jobs_fed fed = JOBS_END;
+  bool good = ledger_begin(run->ledger, &place, err);
+  while (good && (fed = file_source_next(&source, 0, &puzzle, err)) == JOBS_FED)
+    good = hold(run, &puzzle, &run->added, err);
+  file_source_release(&source);
+  return good && fed == JOBS_END && finish_place(run, &run->added, err);
+}
+
+// --- the command ---------------------------------------------------------------------------------
+
+static bool is_complete(const struct rebuilding *run, const char *path, bool has_files,
+                        struct err *err) {
+  uint64_t total, found = run->copied + run->added;
+  bool is_known = ledger_read_total(path, &total);
+  char count[COUNT_TEXT_MAX], number[CHART_NUMBER_MAX];
+  if (is_known && found < total)
+    return err_set(
+        err, ERR_NEGATIVE,
+        "%s: only %s of %s can be read; name the files that the others went to: gridpress "
+        "ledger rebuild FILE...",
+        path, chart_print_number(found, number), count_of(total, "puzzle", count));
+  if (!is_known && !has_files)
+    return err_set(err, ERR_NEGATIVE,
+                   "%s: %s can be read, but nothing says how many there were; name the files that "
+                   "they went to: gridpress ledger rebuild FILE...",
+                   path, count_of(found, "puzzle", count));
+  return true;
+}
+
+static void remove_all(const char *path) {
+  static const char *const suffixes[] = {"", "-wal", "-shm", "-publication-1"};
+  char name[LEDGER_PATH_MAX + 16];
+  for (size_t i = 0; i < sizeof suffixes / sizeof suffixes[0]; i++) {
+    snprintf(name, sizeof name, "%s%s", path, suffixes[i]);
+    unlink(name);
+  }
+}
+
+static bool rebuild(struct rebuilding *run, struct ledger *damaged, const char *path,
+                    const char *rebuilt, char **files, const struct geom *size, struct err *err) {
+  run->held = calloc(BATCH, sizeof *run->held);
+  if (run->held == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  run->ledger = ledger_open(rebuilt, err);
+  bool good = run->ledger != NULL && copy_own(run, damaged, err);
+  for (char **file = files; good && *file != NULL; file++) good = add_file(run, *file, size, err);
+  ledger_close(run->ledger);
+  free(run->held);
+  return good && is_complete(run, path, files[0] != NULL, err);
+}
+
+bool ledger_rebuild(const char *path, char **files, const struct geom *size, struct err *err) {
+  struct rebuilding run = {0};
+  char rebuilt[LEDGER_PATH_MAX], kept[LEDGER_PATH_MAX], counts[2][COUNT_TEXT_MAX];
+  snprintf(rebuilt, sizeof rebuilt, "%.*s.rebuilt", LEDGER_PATH_MAX - 32, path);
+  snprintf(kept, sizeof kept, "%.*s.old", LEDGER_PATH_MAX - 32, path);
+  remove_all(rebuilt);                                     // what a killed run left
+  struct ledger *damaged = ledger_open_salvage(path, err); // others wait until it is replaced
+  bool good = damaged != NULL && rebuild(&run, damaged, path, rebuilt, files, size, err) &&
+              ledger_replace(path, kept, rebuilt, err);
+  ledger_close(damaged);
+  if (!good) {
+    remove_all(rebuilt);
+    return false;
+  }
+  printf("%s: rebuilt with %s", path, count_of(run.copied, "puzzle", counts[0]));
+  if (files[0] != NULL)
+    printf(" of its own and %s of the files", count_of(run.added, "puzzle", counts[1]));
+  printf("; the old one is %s\n", kept);
+  return true;
+}

@@ -1,0 +1,32 @@
+// What is made of puzzles: books, daily series, selections, statistics, proofs of catalogues; and the
+// pipeline that all of it runs on. Nothing here talks to people.
+#ifndef GRIDPRESS_PUBLISH_PUBLISH_H
+#define GRIDPRESS_PUBLISH_PUBLISH_H
+
+#include "publish/book.h"           // puzzles, templates and words of a book
+#include "publish/claims.h"         // what the rows of catalogues claim, and what is true
+#include "publish/count.h"          // one puzzle, two puzzles
+#include "publish/daily.h"          // dated series
+#include "publish/facts.h"          // what can be known of a puzzle
+#include "publish/field.h"          // how fields compare
+#include "publish/files.h"          // files that appear together
+#include "publish/fix.h"            // corrected catalogues
+#include "publish/gate.h"           // nothing is given out twice
+#include "publish/header.h"         // the columns of a catalogue
+#include "publish/hints.h"          // steps to be shown
+#include "publish/ledger_rebuild.h" // a damaged ledger made anew
+#include "publish/numbers.h"        // lists of numbers
+#include "publish/pattern.h"        // patterns of clues
+#include "publish/pipeline.h"       // stages in a row
+#include "publish/places.h"         // where puzzles stand
+#include "publish/rows.h"           // rows of several files
+#include "publish/series.h"         // a file a puzzle
+#include "publish/shelf.h"          // puzzles put aside, sorted
+#include "publish/sink.h"           // where puzzles go
+#include "publish/split.h"          // a file a value
+#include "publish/tally.h"          // statistics
+#include "publish/values.h"         // closed lists of values
+#include "publish/view.h"           // columns that can be asked for
+#include "publish/where.h"          // conditions
+
+#endif

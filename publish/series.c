@@ -1,0 +1,145 @@
+// A file for each puzzle. Each is written, closed and kept under its temporary name; when the last
+// one is complete, all get their names. So one descriptor is open at a time, and a file costs the
+// memory of its two names.
+//
+// The pattern is the user's, and never goes to printf.
+#include "publish/series.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct series_file {
+  struct sink sink; // stays where it is: a signal handler may be looking for its output
+  char *path;
+  struct series_file *next;
+};
+
+// --- names ---------------------------------------------------------------------------------------
+
+// If a number stands here, "%d" or "%03d", returns what follows it and how many digits it has at
+// least; NULL otherwise.
+static const char *skip_number(const char *text, int *digits) {
+  *digits = 1;
+  if (*text++ != '%') return NULL;
+  if (text[0] == '0' && text[1] >= '1' && text[1] <= '9') {
+    *digits = text[1] - '0';
+    text += 2;
+  }
+  return *text == 'd' ? text + 1 : NULL;
+}
+
+// The name of file `number`, to be freed; says whether the number is part of it.
+static char *name_file(const char *pattern, uint64_t number, bool *numbered) {
+  char *name = NULL;
+  size_t length;
+  FILE *memory = open_memstream(&name, &length);
+  if (memory == NULL) return NULL;
+  *numbered = false;
+  while (*pattern != '\0') {
+    int digits;
+    const char *behind = skip_number(pattern, &digits);
+    if (behind != NULL) {
+      fprintf(memory, "%0*" PRIu64, digits, number);
+      pattern = behind;
+      *numbered = true;
+    } else {
+      fputc(*pattern, memory);
+      pattern += pattern[0] == '%' && pattern[1] == '%' ? 2 : 1;
+    }
+  }
+  if (fclose(memory) == 0) return name;
+  free(name);
+  return NULL;
+}
+
+// --- files ---------------------------------------------------------------------------------------
+
+static bool no_memory(struct err *err) {
+  return err_set(err, ERR_WORLD, "out of memory");
+}
+
+static void set_up(const struct series *series, struct sink *sink) {
+  struct sheet_options sheet = series->sheet;
+  sheet.first = series->count;
+  sink->exporter->settings = series->settings;
+  if (series->format->draws) export_set_sheet(sink->exporter, &sheet);
+}
+
+bool series_open(struct series *series, const char *pattern, const char *format, struct err *err) {
+  *series = (struct series){.pattern = pattern != NULL ? pattern : "-", .format_name = format};
+  bool numbered;
+  series->path = name_file(series->pattern, 1, &numbered);
+  if (series->path == NULL) return no_memory(err);
+  series->format = sink_choose_format(series->path, format, err);
+  bool opened =
+      series->format != NULL && (numbered || sink_open(&series->sink, series->path, format, err));
+  if (!opened || numbered) {
+    free(series->path);
+    series->path = NULL;
+  }
+  return opened;
+}
+
+void series_set(struct series *series, const struct export_settings *settings,
+                const struct sheet_options *sheet) {
+  series->settings = *settings;
+  series->sheet = *sheet;
+  if (series->path != NULL) set_up(series, &series->sink);
+}
+
+// Writes a puzzle into a file of its own, all but its name.
+static bool write_file(const struct series *series, struct series_file *file, struct puzzle *puzzle,
+                       struct err *err) {
+  struct sink *sink = &file->sink;
+  if (!sink_open(sink, file->path, series->format_name, err)) return false;
+  set_up(series, sink);
+  return sink_finish(sink, sink_add(sink, puzzle, err), err) && output_seal(&sink->output, err);
+}
+
+bool series_add(void *context, struct puzzle *puzzle, struct err *err) {
+  struct series *series = context;
+  if (series->path != NULL) return sink_add(&series->sink, puzzle, err);
+  bool numbered;
+  struct series_file *file = calloc(1, sizeof *file);
+  if (file == NULL) return no_memory(err);
+  file->next = series->files;
+  series->files = file; // from here on series_close frees it, whatever comes
+  file->path = name_file(series->pattern, ++series->count, &numbered);
+  if (file->path == NULL) return no_memory(err);
+  return write_file(series, file, puzzle, err);
+}
+
+// Gives all files their names: the latest first, as the list is, and as output_seal wants it.
+static bool commit_files(const struct series *series, struct err *err) {
+  if (series->files == NULL) return true;
+  if (series->count > INT_MAX) return no_memory(err);
+  struct output **outputs = calloc((size_t)series->count, sizeof(struct output *));
+  if (outputs == NULL) return no_memory(err);
+  int count = 0;
+  for (struct series_file *file = series->files; file != NULL; file = file->next)
+    outputs[count++] = &file->sink.output;
+  bool well = output_settle(outputs[0], err) && output_commit_list(outputs, count, err);
+  free(outputs);
+  return well;
+}
+
+static bool close_files(struct series *series, bool well, struct err *err) {
+  well = well && commit_files(series, err);
+  while (series->files != NULL) {
+    struct series_file *file = series->files;
+    output_discard(&file->sink.output, 1); // harmless on those that were committed
+    series->files = file->next;
+    free(file->path);
+    free(file);
+  }
+  return well;
+}
+
+bool series_close(struct series *series, bool well, struct err *err) {
+  if (series->path == NULL) return close_files(series, well, err);
+  well = sink_close(&series->sink, well, err);
+  free(series->path);
+  return well;
+}
