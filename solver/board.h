@@ -9,9 +9,11 @@
 //      box 3 misses     . . 3 4 . 6 7 . .     options of r2c7: 4 6
 //
 // A set of digits is a word, digit d being bit d - 1. To place a digit or to take it back touches
-// one word per region, which makes backtracking cheap without copies.
+// one word per region, which makes backtracking cheap without copies: a search remembers how many
+// cells were blank and goes back to that.
 //
-// Invariant: region r misses d exactly when no cell of r holds d.
+// Invariant: region r misses d exactly when no cell of r holds d, and `trail`, from `blanks` on,
+// lists the filled cells, the one filled last first.
 #ifndef GRIDPRESS_SOLVER_BOARD_H
 #define GRIDPRESS_SOLVER_BOARD_H
 
@@ -24,6 +26,7 @@ struct board {
   int blanks;
   uint32_t missing[BOARD_REGIONS_MAX];
   struct grid grid;
+  uint16_t trail[GEOM_CELLS_MAX];
 };
 
 // What a pass over the board did: the number of cells it filled, or BOARD_DEAD when it met a blank
@@ -77,16 +80,21 @@ static inline void board_place(struct board *board, int cell, int digit) {
   for (int k = 0; k < place->region_count; k++)
     board->missing[place->regions[k]] &= ~board_bit(digit);
   board->grid.cell[cell] = (uint8_t)digit;
-  board->blanks--;
+  board->trail[--board->blanks] = (uint16_t)cell;
 }
 
-// Takes back what board_place did.
-static inline void board_clear(struct board *board, int cell) {
+// Takes back the digit that was placed last.
+static inline void board_take_back(struct board *board) {
+  int cell = board->trail[board->blanks++];
   const struct geom_cell *place = &board->geom->cell[cell];
   for (int k = 0; k < place->region_count; k++)
     board->missing[place->regions[k]] |= board_bit(board->grid.cell[cell]);
   board->grid.cell[cell] = 0;
-  board->blanks++;
+}
+
+// Takes digits back until as many cells are blank as before.
+static inline void board_restore(struct board *board, int blanks) {
+  while (board->blanks < blanks) board_take_back(board);
 }
 
 #endif

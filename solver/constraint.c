@@ -3,8 +3,8 @@
 // Three rules are applied in turn until none of them moves: the last cell of a region (unique
 // missing candidate), naked singles, hidden singles. When cells stay blank, the blank cell with the
 // smallest domain is chosen, the first one of several, and its digits are tried one after the other
-// ("permutation"), each on a copy of the board. A dead board sends the search back to the last
-// choice with an untried digit.
+// ("permutation"). A dead board sends the search back to the last choice with an untried digit:
+// what was filled since is taken back, so a level of the search has a small frame.
 //
 // Invariant: a board handed to search_board has exactly the solutions that extend its digits; the
 // rules never lose one and the digits of a cell divide them among themselves.
@@ -12,13 +12,13 @@
 
 #include "solver/board.h"
 
-struct search {
+struct choices {
   const struct solver_request *request;
   struct solver_result *result;
   struct constraint_stats *stats;
   uint64_t depth;      // choices open now
   uint64_t depth_size; // the sum of their sizes
-  uint64_t choices;    // made so far
+  uint64_t made;       // so far
 };
 
 static int fill_hidden_singles(struct board *board) {
@@ -62,35 +62,36 @@ static int find_smallest_domain(const struct board *board) {
   return best;
 }
 
-static bool report_solution(struct search *search, const struct board *board) {
-  if (search->result->solutions == 0) {
-    search->stats->path_choices = search->depth;
-    search->stats->path_sizes = search->depth_size;
-    search->stats->all_choices = search->choices;
+static bool report_solution(struct choices *choices, const struct board *board) {
+  if (choices->result->solutions == 0) {
+    choices->stats->path_choices = choices->depth;
+    choices->stats->path_sizes = choices->depth_size;
+    choices->stats->all_choices = choices->made;
   }
-  return board_report(board, search->request, search->result);
+  return board_report(board, choices->request, choices->result);
 }
 
 // False: stop the whole search.
-static bool search_board(struct search *search, struct board *board) {
+static bool search_board(struct choices *choices, struct board *board) {
   if (!satisfy_constraints(board)) return true;
-  if (board->blanks == 0) return report_solution(search, board);
+  if (board->blanks == 0) return report_solution(choices, board);
 
   int cell = find_smallest_domain(board);
   uint32_t domain = board_options(board, cell);
   uint64_t size = (uint64_t)board_count(domain);
-  search->choices++;
-  search->depth++;
-  search->depth_size += size;
+  choices->made++;
+  choices->depth++;
+  choices->depth_size += size;
   bool more = true;
+  int blanks = board->blanks;
   for (; domain != 0 && more; domain &= domain - 1) {
-    struct board next = *board;
-    board_place(&next, cell, board_lowest(domain));
-    search->result->stats.nodes++;
-    more = search_board(search, &next);
+    board_place(board, cell, board_lowest(domain));
+    choices->result->stats.nodes++;
+    more = search_board(choices, board);
+    board_restore(board, blanks);
   }
-  search->depth--;
-  search->depth_size -= size;
+  choices->depth--;
+  choices->depth_size -= size;
   return more;
 }
 
@@ -101,9 +102,9 @@ void constraint_solve(const struct geom *geom, const struct grid *givens,
   *stats = (struct constraint_stats){0};
   struct board board;
   if (!board_init(&board, geom, givens)) return;
-  struct search search = {.request = request, .result = result, .stats = stats};
-  result->complete = search_board(&search, &board);
-  if (result->solutions == 0) stats->all_choices = search.choices;
+  struct choices choices = {.request = request, .result = result, .stats = stats};
+  result->complete = search_board(&choices, &board);
+  if (result->solutions == 0) stats->all_choices = choices.made;
 }
 
 static void solve(const struct geom *geom, const struct grid *givens,

@@ -75,7 +75,7 @@ static bool walk_tree(struct walk *walk, int turn) {
   for (uint32_t rest = board_options(board, best); rest != 0 && more; rest &= rest - 1) {
     board_place(board, best, board_lowest(rest));
     more = walk_tree(walk, turn);
-    board_clear(board, best);
+    board_take_back(board);
   }
   return more;
 }
@@ -84,11 +84,12 @@ static bool walk_tree(struct walk *walk, int turn) {
 static bool walk_list(struct walk *walk, int turn) {
   const struct minigrid_list *list = &walk->lists[turn];
   bool more = true;
+  int blanks = walk->board.blanks;
   for (size_t p = 0; p < list->live && more; p++) {
     const uint8_t *digits = list->digits + p * (size_t)list->blanks;
     for (int i = 0; i < list->blanks; i++) board_place(&walk->board, list->cells[i], digits[i]);
     more = walk_on(walk, turn);
-    for (int i = 0; i < list->blanks; i++) board_clear(&walk->board, list->cells[i]);
+    board_restore(&walk->board, blanks);
   }
   return more;
 }

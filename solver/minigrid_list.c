@@ -39,7 +39,7 @@ static bool tree_expand(struct tree *tree, int level) {
     tree->path[level] = (uint8_t)digit;
     board_place(tree->board, cell, digit);
     bool more = tree_expand(tree, level + 1);
-    board_clear(tree->board, cell);
+    board_take_back(tree->board);
     if (!more) return false;
   }
   return true;

@@ -1,125 +1,138 @@
 // The oracle: depth-first search, smallest domain first, on candidate bit sets. Any geometry.
 //
 // A domain is either the digits that a cell can still take or the cells of a region that can still
-// take a digit; both are lists of (cell, digit) of which exactly one is true in every solution.
-// Looking at both kinds makes singles of either kind domains of size one, so the search needs no
-// propagation rules of its own. It is simple so that it is obviously right: every other engine is
-// tested against it.
+// take a digit; of these (cell, digit) pairs exactly one is true in every solution. Looking at both
+// kinds makes singles of either kind domains of size one, so the search needs no propagation rules
+// of its own. It is simple so that it is obviously right: every other engine is tested against it.
 //
-// Invariant: `allowed[c]` is the set of digits that no peer of the open cell c has taken.
+// There is one board. A digit that leads nowhere is taken back, so a level of the search costs a
+// hundred bytes of stack, and a 25x25 grid has 625 levels.
+//
+// Invariant: `blockers[c][d]` counts the peers of c that hold d, and `allowed[c]` is the set of
+// digits that none of them holds.
 #include "solver/search.h"
 
 #include <string.h>
 
-struct search {
+struct descent {
   const struct geom *geom;
   const struct solver_request *request;
   struct solver_result *result;
   bool stopped;
-};
-
-struct state {
+  int open; // blank cells
   struct grid values;
   uint32_t allowed[GEOM_CELLS_MAX]; // bit d: digit d, counted from 1
-  int open;                         // blank cells
+  uint8_t blockers[GEOM_CELLS_MAX][GEOM_SIDE_MAX + 1];
 };
 
-// One of these (cell, digit) pairs is true.
+_Static_assert(GEOM_CELL_REGIONS_MAX *(GEOM_SIDE_MAX - 1) <= UINT8_MAX, "a byte counts all peers");
+
+// The digits of a cell (region < 0), or the places of a digit in a region.
 struct domain {
   int size;
-  struct {
-    uint16_t cell;
-    uint8_t digit;
-  } choice[GEOM_SIDE_MAX];
+  int cell, region, digit;
+  uint32_t choices; // digits, or positions in the region
 };
 
-static bool place(const struct geom *geom, struct state *state, int cell, int digit) {
-  if (!(state->allowed[cell] >> digit & 1)) return false;
-  state->values.cell[cell] = (uint8_t)digit;
-  state->open--;
-  for (int i = 0; i < geom->cell[cell].peer_count; i++)
-    state->allowed[geom->cell[cell].peers[i]] &= ~(UINT32_C(1) << digit);
+static bool place(struct descent *descent, int cell, int digit) {
+  const struct geom_cell *at = &descent->geom->cell[cell];
+  if (!(descent->allowed[cell] >> digit & 1)) return false;
+  descent->values.cell[cell] = (uint8_t)digit;
+  descent->open--;
+  for (int i = 0; i < at->peer_count; i++) {
+    descent->blockers[at->peers[i]][digit]++;
+    descent->allowed[at->peers[i]] &= ~(UINT32_C(1) << digit);
+  }
   return true;
 }
 
-static void domain_of_cell(const struct geom *geom, const struct state *state, int cell,
-                           struct domain *domain) {
-  domain->size = 0;
-  for (int digit = 1; digit <= geom->side; digit++)
-    if (state->allowed[cell] >> digit & 1) {
-      domain->choice[domain->size].cell = (uint16_t)cell;
-      domain->choice[domain->size++].digit = (uint8_t)digit;
-    }
+static void take_back(struct descent *descent, int cell, int digit) {
+  const struct geom_cell *at = &descent->geom->cell[cell];
+  descent->values.cell[cell] = 0;
+  descent->open++;
+  for (int i = 0; i < at->peer_count; i++)
+    if (--descent->blockers[at->peers[i]][digit] == 0)
+      descent->allowed[at->peers[i]] |= UINT32_C(1) << digit;
 }
 
-static void domain_of_region(const struct geom *geom, const struct state *state, int region,
-                             int digit, struct domain *domain) {
-  domain->size = 0;
-  for (int i = 0; i < geom->side; i++) {
-    int cell = geom->regions[region].cells[i];
-    if (state->values.cell[cell] == 0 && state->allowed[cell] >> digit & 1) {
-      domain->choice[domain->size].cell = (uint16_t)cell;
-      domain->choice[domain->size++].digit = (uint8_t)digit;
-    }
+static struct domain domain_of_cell(const struct descent *descent, int cell) {
+  uint32_t digits = descent->allowed[cell];
+  return (struct domain){
+      .size = __builtin_popcount(digits), .cell = cell, .region = -1, .choices = digits};
+}
+
+static struct domain domain_of_region(const struct descent *descent, int region, int digit) {
+  struct domain domain = {.region = region, .digit = digit};
+  for (int i = 0; i < descent->geom->side; i++) {
+    int cell = descent->geom->regions[region].cells[i];
+    if (descent->values.cell[cell] != 0 || !(descent->allowed[cell] >> digit & 1)) continue;
+    domain.choices |= UINT32_C(1) << i;
+    domain.size++;
   }
+  return domain;
 }
 
 // The first smallest domain, cells before regions. Stops looking at size 0 or 1: nothing is better.
-static void find_smallest_domain(const struct geom *geom, const struct state *state,
-                                 struct domain *smallest) {
-  struct domain domain;
-  smallest->size = GEOM_SIDE_MAX + 1;
+static struct domain find_smallest_domain(const struct descent *descent) {
+  const struct geom *geom = descent->geom;
+  struct domain smallest = {.size = GEOM_SIDE_MAX + 1};
   for (int cell = 0; cell < geom->cells; cell++) {
-    if (state->values.cell[cell] != 0) continue;
-    if (__builtin_popcount(state->allowed[cell]) >= smallest->size) continue;
-    domain_of_cell(geom, state, cell, &domain);
-    *smallest = domain;
-    if (smallest->size <= 1) return;
+    if (descent->values.cell[cell] != 0) continue;
+    if (__builtin_popcount(descent->allowed[cell]) >= smallest.size) continue;
+    smallest = domain_of_cell(descent, cell);
+    if (smallest.size <= 1) return smallest;
   }
   for (int region = 0; region < geom->region_count; region++) {
     uint32_t taken = 0;
     for (int i = 0; i < geom->side; i++)
-      taken |= UINT32_C(1) << state->values.cell[geom->regions[region].cells[i]];
+      taken |= UINT32_C(1) << descent->values.cell[geom->regions[region].cells[i]];
     for (int digit = 1; digit <= geom->side; digit++) {
       if (taken >> digit & 1) continue;
-      domain_of_region(geom, state, region, digit, &domain);
-      if (domain.size < smallest->size) *smallest = domain;
-      if (smallest->size <= 1) return;
+      struct domain domain = domain_of_region(descent, region, digit);
+      if (domain.size < smallest.size) smallest = domain;
+      if (smallest.size <= 1) return smallest;
     }
   }
+  return smallest;
 }
 
-static void descend(struct search *search, const struct state *state) {
-  if (state->open == 0) {
-    struct solver_result *result = search->result;
-    result->solutions++;
-    if (search->request->visit != NULL &&
-        !search->request->visit(search->request->context, &state->values))
-      search->stopped = true;
-    if (result->solutions == search->request->limit) search->stopped = true;
+static void report(struct descent *descent) {
+  const struct solver_request *request = descent->request;
+  descent->result->solutions++;
+  if (request->visit != NULL && !request->visit(request->context, &descent->values))
+    descent->stopped = true;
+  if (descent->result->solutions == request->limit) descent->stopped = true;
+}
+
+static void descend(struct descent *descent) {
+  if (descent->open == 0) {
+    report(descent);
     return;
   }
-  struct domain domain = {.size = 0};
-  find_smallest_domain(search->geom, state, &domain);
-  for (int i = 0; i < domain.size && !search->stopped; i++) {
-    struct state next = *state;
-    if (domain.size > 1) search->result->stats.nodes++;
-    if (place(search->geom, &next, domain.choice[i].cell, domain.choice[i].digit))
-      descend(search, &next);
+  struct domain domain = find_smallest_domain(descent);
+  for (uint32_t rest = domain.choices; rest != 0 && !descent->stopped; rest &= rest - 1) {
+    int choice = __builtin_ctz(rest);
+    bool of_cell = domain.region < 0;
+    int cell = of_cell ? domain.cell : descent->geom->regions[domain.region].cells[choice];
+    int digit = of_cell ? choice : domain.digit;
+    if (domain.size > 1) descent->result->stats.nodes++;
+    if (!place(descent, cell, digit)) continue;
+    descend(descent);
+    take_back(descent, cell, digit);
   }
 }
 
 static void solve(const struct geom *geom, const struct grid *givens,
                   const struct solver_request *request, struct solver_result *result) {
   *result = (struct solver_result){.complete = true};
-  struct search search = {.geom = geom, .request = request, .result = result};
-  struct state state = {.open = geom->cells};
+  struct descent descent = {
+      .geom = geom, .request = request, .result = result, .open = geom->cells};
   uint32_t all = (UINT32_C(2) << geom->side) - 2;
-  for (int cell = 0; cell < geom->cells; cell++) state.allowed[cell] = all;
+  for (int cell = 0; cell < geom->cells; cell++) descent.allowed[cell] = all;
   for (int cell = 0; cell < geom->cells; cell++)
-    if (givens->cell[cell] != 0 && !place(geom, &state, cell, givens->cell[cell])) return;
-  descend(&search, &state);
-  result->complete = !search.stopped;
+    if (givens->cell[cell] != 0 && !place(&descent, cell, givens->cell[cell])) return;
+  descend(&descent);
+  result->complete = !descent.stopped;
 }
 
 const struct solver_engine search_engine = {
