@@ -9,7 +9,7 @@
 //
 // Exit code 1: a technique passes less than 95 % of its cases, or a case that must not fire does.
 #include "solver/find_chain.h"
-#include "solver/technique.h"
+#include "solver/rate.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -95,8 +95,9 @@ static bool read_case(const struct layout *layout, char *line, struct test_case 
 
 // --- running -----------------------------------------------------------------------------------
 
-struct search {
+struct hunt {
   const struct test_case *test;
+  int technique;
   bool fired, found;
 };
 
@@ -106,12 +107,16 @@ static struct marks marks_of(const struct step_mark *list, int count) {
   return marks;
 }
 
-static void compare_step(struct search *search, const struct step *step) {
+// Visits an instance; the one that the case shows ends the hunt.
+static bool compare_step(void *context, const struct step *step) {
+  struct hunt *hunt = context;
+  if (step->technique != hunt->technique) return true;
   struct marks eliminations = marks_of(step->eliminations, step->elimination_count);
   struct marks placements = marks_of(step->placements, step->placement_count);
-  search->fired = true;
-  search->found = memcmp(&eliminations, &search->test->eliminations, sizeof eliminations) == 0 &&
-                  memcmp(&placements, &search->test->placements, sizeof placements) == 0;
+  hunt->fired = true;
+  hunt->found = memcmp(&eliminations, &hunt->test->eliminations, sizeof eliminations) == 0 &&
+                memcmp(&placements, &hunt->test->placements, sizeof placements) == 0;
+  return !hunt->found;
 }
 
 // "0710-3" and "03111" are variants of 0710 and 0311.
@@ -126,27 +131,20 @@ static bool code_is_negative(const char *code) {
   return length > 2 && strcmp(code + length - 2, "-x") == 0;
 }
 
-// Walks all instances. What a rating would use is the first; there may be others even when there is
-// no such one, since ratings leave out what people would not see.
-static void walk_instances(const struct test_case *test, technique_finder *find, int technique,
-                           struct search *search) {
-  struct step step;
-  for (int skip = 0; !search->found; skip++) {
-    step.skip = skip;
-    bool found = find(&test->cand, &step);
-    if (!found && skip > 0) break;
-    if (found && step.technique == technique) compare_step(search, &step);
-  }
+// Chains through almost locked sets are not in the table; their cases are among the grouped ones.
+static void find_als_chains(struct hunt *hunt) {
+  struct finding finding = {
+      .work = rate_workspace_new(), .visit = compare_step, .context = hunt, .every = true};
+  if (finding.work != NULL) find_als_nice_loop(&hunt->test->cand, &finding);
+  rate_workspace_free(finding.work);
 }
 
 static bool run_case(const struct test_case *test, int technique) {
-  struct search search = {.test = test};
-  walk_instances(test, techniques[technique].find, technique, &search);
-  if (code_is_negative(test->code)) return !search.fired;
-  // Chains through almost locked sets are not in the table; their cases are among the grouped ones.
-  if (!search.found && techniques[technique].find == find_grouped_nice_loop)
-    walk_instances(test, find_als_nice_loop, technique, &search);
-  return search.found;
+  struct hunt hunt = {.test = test, .technique = technique};
+  technique_find_all(&test->cand, technique, compare_step, &hunt);
+  if (code_is_negative(test->code)) return !hunt.fired;
+  if (!hunt.found && techniques[technique].find == find_grouped_nice_loop) find_als_chains(&hunt);
+  return hunt.found;
 }
 
 static struct tally *find_tally(struct tally *tallies, int *count, const char *code) {

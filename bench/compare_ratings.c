@@ -7,6 +7,7 @@
 // whose score differs from HoDoKu's is listed with the techniques that are used more or less often.
 // Exit code 1: a target was missed.
 #include "core/core.h"
+#include "solver/layout.h"
 #include "solver/rate.h"
 #include "solver/technique.h"
 

@@ -6,6 +6,7 @@
 // read first; only the rating is timed, and short lists are rated again and again for a second.
 #include "bench/clock.h"
 #include "core/core.h"
+#include "solver/layout.h"
 #include "solver/rate.h"
 
 #include <stdio.h>
@@ -41,8 +42,9 @@ static int read_puzzles(FILE *stream, struct grid *grids) {
   return count;
 }
 
-static void bench(const char *what, const struct layout *layout, const struct list *list) {
-  const struct rate_options options = {.techniques = technique_set_default(true)};
+static void bench(const char *what, const struct layout *layout, struct rate_workspace *work,
+                  const struct list *list) {
+  const struct rate_options options = {.techniques = technique_set_default(true), .work = work};
   struct rating rating;
   int rated = 0;
   double start = now(), elapsed = 0;
@@ -69,10 +71,12 @@ int main(int argc, char **argv) {
   }
   FILE *stream = fopen(argv[1], "r");
   struct list all = {.grid = calloc(PUZZLES_MAX, sizeof *all.grid)};
+  struct rate_workspace *work = rate_workspace_new();
   struct list easy = {.grid = calloc(PUZZLES_MAX, sizeof *easy.grid)};
-  if (stream == NULL || all.grid == NULL || easy.grid == NULL) {
+  if (stream == NULL || work == NULL || all.grid == NULL || easy.grid == NULL) {
     perror(argv[1]);
     if (stream != NULL) fclose(stream);
+    rate_workspace_free(work);
     free(all.grid);
     free(easy.grid);
     return 3;
@@ -82,14 +86,16 @@ int main(int argc, char **argv) {
   all.count = read_puzzles(stream, all.grid);
   fclose(stream);
   const struct rate_options singles = {.techniques = technique_set_default(true),
-                                       .max_technique = TECHNIQUE_HIDDEN_SINGLE};
+                                       .max_technique = TECHNIQUE_HIDDEN_SINGLE,
+                                       .work = work};
   for (int i = 0; i < all.count; i++) {
     struct rating rating;
     rate_puzzle(&layout, &all.grid[i], &singles, &rating);
     if (rating.solved) easy.grid[easy.count++] = all.grid[i];
   }
-  bench("singles only", &layout, &easy);
-  bench("all", &layout, &all);
+  bench("singles only", &layout, work, &easy);
+  bench("all", &layout, work, &all);
+  rate_workspace_free(work);
   free(all.grid);
   free(easy.grid);
   return 0;

@@ -59,7 +59,7 @@ static const struct {
 static double rate_one(struct se_workspace *work, const struct rated *rated) {
   struct se_rating rating;
   double before = now();
-  se_rate(work, &rated->grid, &(struct se_options){0}, &rating);
+  se_rate(&rated->grid, &(struct se_options){.work = work}, &rating);
   return now() - before;
 }
 
@@ -78,7 +78,7 @@ static void print_speed(struct se_workspace *work, const struct rated *rated, in
       for (int i = 0; i < count; i++) {
         if (rated[i].er < classes[k].low || rated[i].er > classes[k].high) continue;
         struct se_rating rating;
-        se_rate(work, &rated[i].grid, &(struct se_options){0}, &rating);
+        se_rate(&rated[i].grid, &(struct se_options){.work = work}, &rating);
         done++;
       }
     } while (done > 0 && now() - start < 1);
@@ -94,7 +94,7 @@ static bool check(struct se_workspace *work, const struct rated *rated, int coun
   for (int i = 0; i < count; i++) {
     const struct rated *known = &rated[i];
     struct se_rating rating;
-    se_rate(work, &known->grid, &(struct se_options){0}, &rating);
+    se_rate(&known->grid, &(struct se_options){.work = work}, &rating);
     er += rating.er == known->er;
     ep += rating.ep == known->ep;
     ed += rating.ed == known->ed;
@@ -115,7 +115,7 @@ static void print_hardest(struct se_workspace *work, const struct rated *rated, 
   for (int i = 0; i < count; i++) {
     struct se_rating rating;
     double before = now();
-    se_rate(work, &rated[i].grid, &(struct se_options){0}, &rating);
+    se_rate(&rated[i].grid, &(struct se_options){.work = work}, &rating);
     double took = now() - before;
     total += took;
     if (took > slowest) slowest = took;

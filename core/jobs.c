@@ -174,8 +174,14 @@ static int start_helpers(struct ring *ring, pthread_t *threads) {
   for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) sigaddset(&blocked, ends[i]);
   pthread_sigmask(SIG_BLOCK, &blocked, &before);
   int started = 0, wanted = ring->jobs->workers - (ring->jobs->wait == NULL);
-  while (started < wanted && pthread_create(&threads[started], NULL, worker_main, ring) == 0)
-    started++;
+  pthread_attr_t attributes;
+  if (pthread_attr_init(&attributes) == 0) {
+    pthread_attr_setstacksize(&attributes, JOBS_STACK_BYTES);
+    while (started < wanted &&
+           pthread_create(&threads[started], &attributes, worker_main, ring) == 0)
+      started++;
+    pthread_attr_destroy(&attributes);
+  }
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   ring->caller_works = started < wanted || ring->jobs->wait == NULL;
   return started;

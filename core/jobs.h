@@ -16,7 +16,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { JOBS_WORKERS_MAX = 256 };
+enum {
+  JOBS_WORKERS_MAX = 256,
+  // The stack of a worker, whatever the limits of the system say. Nothing that runs in a pool may
+  // need more than half of it, which leaves room for other compilers and for the libraries; what is
+  // large belongs on the heap. tests/test_stack.c measures it.
+  JOBS_STACK_BYTES = 512 * 1024,
+};
 
 enum jobs_fed { JOBS_FED, JOBS_END, JOBS_FAILED };
 

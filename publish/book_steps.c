@@ -100,8 +100,9 @@ static bool take_step(void *context, const struct step *step) {
   return false;
 }
 
-static bool find_step(const struct cand *cand, const struct way *way, struct step *step) {
-  struct search search = {.geom = cand->geom, .way = way, .found = step};
+static bool find_step(const struct geom *geom, const struct cand *cand, const struct way *way,
+                      struct step *step) {
+  struct search search = {.geom = geom, .way = way, .found = step};
   technique_find_all(cand, way->technique, take_step, &search);
   return search.done;
 }
@@ -118,21 +119,18 @@ static void light_cells(const struct geom *geom, const struct step *step, unsign
 
 void book_tell_steps(struct book *book, int wanted, struct pool *pool) {
   const struct geom *geom = book->example->geom;
-  struct layout *layout = malloc(sizeof *layout);
-  struct cand *cand = malloc(sizeof *cand);
+  struct cand *cand = cand_new(geom, &book->example->givens);
   struct step *step = malloc(sizeof *step);
   book->step_count = 0;
-  if (layout != NULL && cand != NULL && step != NULL) {
-    layout_init(layout, geom);
-    cand_init(cand, layout, &book->example->givens);
+  if (cand != NULL && step != NULL) {
     for (int i = 0, misses = 0; book->step_count < wanted && misses < WAYS; i++) {
-      if (!find_step(cand, &ways[i % WAYS], step)) {
+      if (!find_step(geom, cand, &ways[i % WAYS], step)) {
         misses++;
         continue;
       }
       misses = 0;
       struct book_step *told = &book->steps[book->step_count++];
-      *told = (struct book_step){.before = cand->values,
+      *told = (struct book_step){.before = *cand_values(cand),
                                  .cell = step->placements[0].cell,
                                  .digit = step->placements[0].digit,
                                  .text = tell_step(book->template, geom, step, pool)};
@@ -143,11 +141,14 @@ void book_tell_steps(struct book *book, int wanted, struct pool *pool) {
     pool->failed = true;
   }
   free(step);
-  free(cand);
-  free(layout);
+  cand_free(cand);
 }
 
 // --- hints ---------------------------------------------------------------------------------------
+
+_Static_assert((int)PHRASE_VERITY - (int)PHRASE_LOCKED ==
+                   (int)LABEL_HINT_VERITY - (int)LABEL_HINT_LOCKED,
+               "a label for every phrase, in the same order");
 
 // The words of hints are the template's; names of techniques that it does not have are English.
 static struct step_language language_of(const struct template *template,

@@ -5,7 +5,10 @@
 // once, which is why the queues never overflow.
 #include "solver/cand.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#include "solver/rate.h"
 
 // The views by region and by digit forget the candidate; the caller sees to digits[cell].
 static inline void drop_places(struct cand *cand, int cell, int digit) {
@@ -130,4 +133,28 @@ void cand_copy(struct cand *to, const struct cand *from) {
   memcpy(to->naked, from->naked, (size_t)from->naked_tail * sizeof to->naked[0]);
   memcpy(to->hidden, from->hidden, (size_t)from->hidden_tail * sizeof to->hidden[0]);
   memcpy(to->house, from->house, (size_t)from->house_tail * sizeof to->house[0]);
+}
+
+// --- boards on their own -------------------------------------------------------------------------
+
+// The layout is for this board alone.
+struct own {
+  struct cand cand;
+  struct layout layout;
+};
+
+struct cand *cand_new(const struct geom *geom, const struct grid *givens) {
+  struct own *own = malloc(sizeof *own);
+  if (own == NULL) return NULL;
+  layout_init(&own->layout, geom);
+  cand_init(&own->cand, &own->layout, givens);
+  return &own->cand;
+}
+
+void cand_free(struct cand *cand) {
+  free(cand); // the first member of struct own
+}
+
+const struct grid *cand_values(const struct cand *cand) {
+  return &cand->values;
 }

@@ -5,8 +5,8 @@
 //
 //      digits[cell]           which digits can this cell take?           naked singles, subsets
 //      places[region][digit]  where in this region can the digit go?     hidden singles, fish
-//      cells[digit]           everywhere the digit can go                chains, wings (small
-//      boards)
+//      cells[digit]           everywhere the digit can go                chains, wings
+//                             (small boards)
 //
 // Singles announce themselves: the moment a cell, a digit in a region or a region is down to one
 // choice it joins a queue, so finding the next single costs nothing.
@@ -58,6 +58,11 @@ static inline bool cand_has(const struct cand *cand, int cell, int digit) {
 
 static inline bool cand_is_given(const struct cand *cand, int cell) {
   return cand->given[cell / 64] >> (cell % 64) & 1;
+}
+
+// Does the board meet these needs (enum technique_needs)?
+static inline bool cand_offers(const struct cand *cand, unsigned needs) {
+  return (needs & ~cand->layout->offers) == 0;
 }
 
 // The cell at a position of a region.

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "solver/layout.h"
 #include "solver/se.h"
 #include "solver/technique.h"
 
@@ -245,8 +246,7 @@ static void write_effect(struct text *text, const struct step *step) {
   }
 }
 
-// --- fields
-// ---------------------------------------------------------------------------------------
+// --- fields --------------------------------------------------------------------------------------
 
 typedef void field_writer(struct text *text);
 
@@ -411,36 +411,13 @@ static void write_phrase(struct text *text, const char *phrase) {
 
 // --- which phrase --------------------------------------------------------------------------------
 
-static const enum step_phrase families[TECHNIQUE_COUNT] = {
-    [TECHNIQUE_FULL_HOUSE] = PHRASE_FULL_HOUSE,
-    [TECHNIQUE_NAKED_SINGLE] = PHRASE_NAKED_SINGLE,
-    [TECHNIQUE_HIDDEN_SINGLE] = PHRASE_HIDDEN_SINGLE,
-    [TECHNIQUE_LOCKED_PAIR] = PHRASE_SUBSET,
-    [TECHNIQUE_LOCKED_TRIPLE] = PHRASE_SUBSET,
-    [TECHNIQUE_LOCKED_POINTING] = PHRASE_LOCKED,
-    [TECHNIQUE_LOCKED_CLAIMING] = PHRASE_LOCKED,
-    [TECHNIQUE_NAKED_PAIR... TECHNIQUE_HIDDEN_QUAD] = PHRASE_SUBSET,
-    [TECHNIQUE_X_WING... TECHNIQUE_JELLYFISH] = PHRASE_FISH,
-    [TECHNIQUE_REMOTE_PAIR] = PHRASE_REMOTE_PAIR,
-    [TECHNIQUE_BUG_PLUS_1] = PHRASE_BUG,
-    [TECHNIQUE_SKYSCRAPER... TECHNIQUE_TURBOT_FISH] = PHRASE_LINKS,
-    [TECHNIQUE_EMPTY_RECTANGLE] = PHRASE_EMPTY_RECTANGLE,
-    [TECHNIQUE_DUAL_EMPTY_RECTANGLE] = PHRASE_EMPTY_RECTANGLE,
-    [TECHNIQUE_W_WING] = PHRASE_W_WING,
-    [TECHNIQUE_XY_WING] = PHRASE_WING,
-    [TECHNIQUE_XYZ_WING] = PHRASE_WING,
-    [TECHNIQUE_UNIQUENESS_1... TECHNIQUE_AVOIDABLE_RECTANGLE_2] = PHRASE_RECTANGLE,
-    [TECHNIQUE_FINNED_X_WING... TECHNIQUE_SASHIMI_JELLYFISH] = PHRASE_FISH,
-    [TECHNIQUE_SUE_DE_COQ] = PHRASE_SETS,
-    [TECHNIQUE_SIMPLE_COLOURS_TRAP... TECHNIQUE_MULTI_COLOURS_2] = PHRASE_COLOURS,
-    [TECHNIQUE_X_CHAIN... TECHNIQUE_GROUPED_AIC] = PHRASE_CHAIN,
-    [TECHNIQUE_ALS_XZ... TECHNIQUE_DEATH_BLOSSOM] = PHRASE_SETS,
-    [TECHNIQUE_FRANKEN_X_WING... TECHNIQUE_FINNED_MUTANT_SQUIRMBAG] = PHRASE_FISH,
-    [TECHNIQUE_FORCING_CHAIN_CONTRADICTION] = PHRASE_CONTRADICTION,
-    [TECHNIQUE_FORCING_CHAIN_VERITY] = PHRASE_VERITY,
-    [TECHNIQUE_FORCING_NET_CONTRADICTION] = PHRASE_CONTRADICTION,
-    [TECHNIQUE_FORCING_NET_VERITY] = PHRASE_VERITY,
-};
+// The nodes are what is assumed: one that leads to a contradiction, one and its negation, or all
+// places of a digit or all digits of a cell.
+static enum step_phrase phrase_of_assumptions(const struct step *step) {
+  const struct step_node *node = step->nodes;
+  if (step->node_count == 1) return node->on ? PHRASE_IF_ON : PHRASE_IF_OFF;
+  return step->node_count == 2 && !node[1].on ? PHRASE_WHETHER : PHRASE_WHICHEVER;
+}
 
 // The phrase of a family that fits what the step has.
 static enum step_phrase refine(enum step_phrase family, const struct step *step) {
@@ -458,6 +435,8 @@ static enum step_phrase refine(enum step_phrase family, const struct step *step)
     case PHRASE_CONTRADICTION:
     case PHRASE_VERITY:
       return step->fin_count > 0 ? family : PHRASE_NAME;
+    case PHRASE_WHICHEVER:
+      return phrase_of_assumptions(step);
     default:
       return family;
   }
@@ -481,46 +460,25 @@ char *step_describe(const struct step *step, const struct geom *geom,
   const char *own = language->names != NULL ? language->names[step->technique] : NULL;
   const char *name = own != NULL ? own : techniques[step->technique].name;
   struct text out = begin_text(language, geom, step, name, text, size);
-  write_pattern(&out, refine(families[step->technique], step));
+  write_pattern(&out, refine(techniques[step->technique].phrase, step));
   return text;
 }
 
 char *step_explain(const struct step *step, const struct geom *geom, char *text, size_t size) {
   struct text out =
       begin_text(&step_english, geom, step, techniques[step->technique].name, text, size);
-  write_pattern(&out, refine(families[step->technique], step));
+  write_pattern(&out, refine(techniques[step->technique].phrase, step));
   write_effect(&out, step);
   return text;
 }
 
 // --- the scale of Sudoku Explainer --------------------------------------------------------------
 
-// The nodes are what is assumed: one that leads to a contradiction, one and its negation, or all
-// places of a digit or all digits of a cell.
-static enum step_phrase phrase_of_assumptions(const struct step *step) {
-  const struct step_node *node = step->nodes;
-  if (step->node_count == 1) return node->on ? PHRASE_IF_ON : PHRASE_IF_OFF;
-  return step->node_count == 2 && !node[1].on ? PHRASE_WHETHER : PHRASE_WHICHEVER;
-}
-
-// Families of their own; techniques that both scales know are told alike. BUG: the digits without
-// which every cell would have two candidates, one of them is true.
-static const enum step_phrase se_families[SE_TECHNIQUE_COUNT] = {
-    [SE_UNIQUE_RECTANGLE... SE_UNIQUE_LOOP] = PHRASE_SUBSET,
-    [SE_BUG] = PHRASE_GRAVE,
-    [SE_ALIGNED_PAIR] = PHRASE_ALIGNED,
-    [SE_ALIGNED_TRIPLET] = PHRASE_ALIGNED,
-    [SE_NISHIO... SE_NESTED_DYNAMIC_PLUS] = PHRASE_WHICHEVER,
-};
-
 char *se_explain(const struct step *step, const struct geom *geom, char *text, size_t size) {
   const struct se_technique *technique = &se_techniques[step->technique];
-  enum step_phrase phrase = se_families[step->technique];
-  if (phrase == PHRASE_WHICHEVER) phrase = phrase_of_assumptions(step);
-  if (phrase == PHRASE_NAME) {
-    bool full_house = step->technique == SE_HIDDEN_SINGLE && step->rating == technique->rating;
-    phrase = refine(families[full_house ? TECHNIQUE_FULL_HOUSE : technique->like], step);
-  }
+  // The easiest hidden single is the last cell of its region.
+  bool last = technique->phrase == PHRASE_HIDDEN_SINGLE && step->rating == technique->rating;
+  enum step_phrase phrase = last ? PHRASE_FULL_HOUSE : refine(technique->phrase, step);
   struct text out = begin_text(&step_english, geom, step, technique->name, text, size);
   write_pattern(&out, phrase);
   write_effect(&out, step);

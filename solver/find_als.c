@@ -25,13 +25,11 @@ static void judge_xz(const struct als *a, const struct als *b, uint32_t restrict
   }
 }
 
-bool find_als_xz(const struct cand *cand, struct step *step) {
-  struct als_choice choice;
-  als_choice_init(&choice, step);
-  const struct als_list *list = als_list_build(cand, 1);
-  const struct als_links *links = als_links_build(list, !choice.rating);
-  for (int a = 0; a < list->count && !choice.done; a++)
-    for (int i = links->first[a]; i < links->first[a + 1] && !choice.done;) {
+static void walk_xz(struct als_search *search) {
+  const struct als_list *list = search->list;
+  const struct als_links *links = als_links_build(search->work, !search->rating);
+  for (int a = 0; a < list->count && !search->stopped; a++)
+    for (int i = links->first[a]; i < links->first[a + 1] && !search->stopped;) {
       // Links to the same set stand together: one or two digits.
       int b = links->link[i].to;
       uint32_t restricted = 0;
@@ -41,38 +39,42 @@ bool find_als_xz(const struct cand *cand, struct step *step) {
       struct als_found found = {.joined = 2, .set = {(uint16_t)a, (uint16_t)b}};
       found.size = list->als[a].size + list->als[b].size;
       judge_xz(&list->als[a], &list->als[b], restricted, &found);
-      als_choice_offer(&choice, &found);
+      als_offer(search, &found);
     }
-  return als_choice_finish(&choice, list, TECHNIQUE_ALS_XZ, step);
+}
+
+bool find_als_xz(const struct cand *cand, struct finding *finding) {
+  return als_find(cand, finding, TECHNIQUE_ALS_XZ, walk_xz);
 }
 
 // --- XY-wing ------------------------------------------------------------------------------------
 
 // The wing with the pivot c, between the ends of two of its links.
-static void try_wing(const struct als_list *list, int c, const struct als_link *to_a,
-                     const struct als_link *to_b, struct als_choice *choice) {
+static void try_wing(struct als_search *search, int c, const struct als_link *to_a,
+                     const struct als_link *to_b) {
+  const struct als_list *list = search->list;
   const struct als *a = &list->als[to_a->to], *b = &list->als[to_b->to];
   uint32_t common = a->digits & b->digits & ~(UINT32_C(1) << to_a->digit);
   common &= ~(UINT32_C(1) << to_b->digit);
   if (to_a->digit == to_b->digit || to_a->to == to_b->to || common == 0) return;
-  if (choice->rating && (a->cells & b->cells) != 0) return;
+  if (search->rating && (a->cells & b->cells) != 0) return;
   struct als_found found = {.joined = 3, .set = {to_a->to, to_b->to, (uint16_t)c}};
   found.size = a->size + b->size + list->als[c].size;
   while (common != 0) {
     int digit = mask_take(&common);
     found.gone[digit] = a->seen[digit] & b->seen[digit];
   }
-  als_choice_offer(choice, &found);
+  als_offer(search, &found);
 }
 
-bool find_als_xy_wing(const struct cand *cand, struct step *step) {
-  struct als_choice choice;
-  als_choice_init(&choice, step);
-  const struct als_list *list = als_list_build(cand, 1);
-  const struct als_links *links = als_links_build(list, !choice.rating);
-  for (int c = 0; c < list->count && !choice.done; c++)
-    for (int i = links->first[c]; i < links->first[c + 1] && !choice.done; i++)
-      for (int j = i + 1; j < links->first[c + 1] && !choice.done; j++)
-        try_wing(list, c, &links->link[i], &links->link[j], &choice);
-  return als_choice_finish(&choice, list, TECHNIQUE_ALS_XY_WING, step);
+static void walk_xy_wings(struct als_search *search) {
+  const struct als_links *links = als_links_build(search->work, !search->rating);
+  for (int c = 0; c < search->list->count && !search->stopped; c++)
+    for (int i = links->first[c]; i < links->first[c + 1] && !search->stopped; i++)
+      for (int j = i + 1; j < links->first[c + 1] && !search->stopped; j++)
+        try_wing(search, c, &links->link[i], &links->link[j]);
+}
+
+bool find_als_xy_wing(const struct cand *cand, struct finding *finding) {
+  return als_find(cand, finding, TECHNIQUE_ALS_XY_WING, walk_xy_wings);
 }

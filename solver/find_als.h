@@ -6,18 +6,19 @@
 // whose places all see each other (a restricted common) cannot both hold it, so at least one of
 // them is locked: that is what the techniques with "ALS" in their name are made of.
 //
-// Sets are for the ordinary 9x9; elsewhere there are none.
+// Sets are for the ordinary 9x9.
 //
 // Invariant: a set's digits are one more than its cells, and no set is listed twice.
 #ifndef GRIDPRESS_SOLVER_FIND_ALS_H
 #define GRIDPRESS_SOLVER_FIND_ALS_H
 
-#include "solver/technique.h"
+#include "solver/finding.h"
 
 enum {
   ALS_JOINED_MAX = 10, // sets that one step may join
   ALS_MAX = 3000,      // more are left out: some patterns are then not found, none is wrong
   ALS_LINKS_MAX = 120000,
+  ALS_STATES_MAX = 30000, // of a search for chains
 };
 
 struct als {
@@ -48,49 +49,74 @@ struct als_link {
 struct als_links {
   unsigned version; // of the list
   bool overlap;
-  int count;
   int first[ALS_MAX + 1];
   struct als_link link[ALS_LINKS_MAX];
 };
 
-// All sets of at least `least` cells. The list belongs to the thread and lasts until the next call.
-// Several finders ask about the same position in turn, so the answer is kept for as long.
-const struct als_list *als_list_build(const struct cand *cand, int least);
+// A restricted common of two sets, the lower one first.
+struct als_pair {
+  uint16_t a, b;
+  uint8_t digit;
+};
 
-// All restricted commons, of sets that have no cell in common or of all. The proofs do not mind
-// cells in common, but people do: a rating leaves such pairs out. Belongs to the thread, too.
-const struct als_links *als_links_build(const struct als_list *list, bool overlap);
+// A set in a chain of sets, with the digit it was entered by.
+struct als_state {
+  uint16_t set, before; // before: the state it came from
+  uint8_t digit, length;
+};
+
+// Where the family works: its part of the workspace.
+struct als_work {
+  struct als_list list;
+  struct als_links links;
+  struct als_pair pairs[ALS_LINKS_MAX / 2];
+  struct als_state states[ALS_STATES_MAX];
+  uint16_t entered[ALS_MAX]; // by set: bit d, entered by d
+};
+
+// There is no list of anything yet.
+void als_work_init(struct als_work *work);
+
+// All sets of at least `least` cells. The list lasts until the next call. Several finders ask about
+// the same position in turn, so the answer is kept for as long.
+const struct als_list *als_list_build(struct als_work *work, const struct cand *cand, int least);
+
+// All restricted commons of the sets listed last, of sets that have no cell in common or of all.
+// The proofs do not mind cells in common, but people do: a rating leaves such pairs out.
+const struct als_links *als_links_build(struct als_work *work, bool overlap);
 
 // One instance of a technique: what goes, and the sets that it joins.
 struct als_found {
   int count;         // eliminations
   int size;          // cells or sets: of two that eliminate the same, the smaller is shown
   cell_set gone[10]; // by digit
-  int stem;          // of a death blossom
+  bool has_stem;     // a death blossom has
+  int stem;
   int joined;
   uint16_t set[ALS_JOINED_MAX];
 };
 
-// Which instance a finder is to return: the best, or the `left`-th of all it meets.
-struct als_choice {
-  bool rating; // the best of those that a person may see
-  bool done;   // the one asked for has been met
-  int left;
+// A walk over the instances of a technique.
+struct als_search {
+  const struct cand *cand;
+  struct finding *finding;
+  struct als_work *work;
+  int technique;
+  const struct als_list *list;
+  bool rating;  // only what a person may see, and of that the best
+  bool stopped; // by the visitor
   struct als_found best;
 };
 
-void als_choice_init(struct als_choice *choice, const struct step *step);
+// Counts the eliminations. If there are any, the instance is kept as the best, or visited. Returns
+// search->stopped.
+bool als_offer(struct als_search *search, struct als_found *found);
 
-// Counts the eliminations, and looks at the instance if there are any. Returns choice->done.
-bool als_choice_offer(struct als_choice *choice, struct als_found *found);
+// Offers every instance until it is stopped.
+typedef void als_walk(struct als_search *search);
 
-// Fills in the step. False: there is none.
-bool als_choice_finish(const struct als_choice *choice, const struct als_list *list, int technique,
-                       struct step *step);
-
-static inline bool als_supported(const struct cand *cand) {
-  return cand->geom->box_width == 3 && cand->geom->box_height == 3 && cand->layout->plain;
-}
+// The finder of the whole family: walks for the best, then for all.
+bool als_find(const struct cand *cand, struct finding *finding, int technique, als_walk *walk);
 
 // Is this digit of both a restricted common?
 static inline bool als_restricted(const struct als *a, const struct als *b, int digit) {

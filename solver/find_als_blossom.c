@@ -14,10 +14,9 @@
 enum { STEM_DIGITS_MAX = 5 };
 
 struct blossom {
-  const struct als_list *list;
+  struct als_search *search;
   int digits[STEM_DIGITS_MAX], digit_count; // of the stem
   struct als_found found;
-  struct als_choice choice;
 };
 
 // Can the set be the petal of this digit? What all petals would then eliminate goes to `next`.
@@ -40,23 +39,22 @@ static bool try_petal(const struct als *als, int stem, int stem_digit, const cel
 static void choose_petals(struct blossom *blossom, int k, const cell_set gone[10]) {
   if (k == blossom->digit_count) {
     memcpy(blossom->found.gone, gone, sizeof blossom->found.gone);
-    als_choice_offer(&blossom->choice, &blossom->found);
+    als_offer(blossom->search, &blossom->found);
     return;
   }
-  for (int i = 0; i < blossom->list->count && !blossom->choice.done; i++) {
+  const struct als_list *list = blossom->search->list;
+  for (int i = 0; i < list->count && !blossom->search->stopped; i++) {
     cell_set next[10];
-    if (!try_petal(&blossom->list->als[i], blossom->found.stem, blossom->digits[k], gone, next))
-      continue;
+    if (!try_petal(&list->als[i], blossom->found.stem, blossom->digits[k], gone, next)) continue;
     blossom->found.set[k] = (uint16_t)i;
     choose_petals(blossom, k + 1, next);
   }
 }
 
-bool find_death_blossom(const struct cand *cand, struct step *step) {
-  struct blossom blossom = {.list = als_list_build(cand, 1)};
-  als_choice_init(&blossom.choice, step);
-  if (blossom.list->count == 0) return false;
-  for (int cell = 0; cell < 81 && !blossom.choice.done; cell++) {
+static void walk_blossoms(struct als_search *search) {
+  const struct cand *cand = search->cand;
+  struct blossom blossom = {.search = search};
+  for (int cell = 0; cell < 81 && !search->stopped; cell++) {
     int count = mask_count(cand->digits[cell]);
     if (count < 2 || count > STEM_DIGITS_MAX) continue;
     cell_set gone[10] = {0};
@@ -64,11 +62,12 @@ bool find_death_blossom(const struct cand *cand, struct step *step) {
     blossom.digit_count = 0;
     for (uint32_t rest = cand->digits[cell]; rest != 0;)
       blossom.digits[blossom.digit_count++] = mask_take(&rest);
-    blossom.found = (struct als_found){.size = count, .joined = count, .stem = cell};
+    blossom.found =
+        (struct als_found){.size = count, .joined = count, .has_stem = true, .stem = cell};
     choose_petals(&blossom, 0, gone);
   }
-  if (!als_choice_finish(&blossom.choice, blossom.list, TECHNIQUE_DEATH_BLOSSOM, step))
-    return false;
-  step_add_cell(step, blossom.choice.best.stem);
-  return true;
+}
+
+bool find_death_blossom(const struct cand *cand, struct finding *finding) {
+  return als_find(cand, finding, TECHNIQUE_DEATH_BLOSSOM, walk_blossoms);
 }

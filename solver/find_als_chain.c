@@ -12,15 +12,9 @@
 
 #include <string.h>
 
-enum { CHAIN_SETS_MAX = 8, RATING_SETS_MAX = 4, STATES_MAX = 30000 };
+enum { CHAIN_SETS_MAX = 8, RATING_SETS_MAX = 4 };
 
-// A set in a chain, with the digit it was entered by.
-struct state {
-  uint16_t set, before; // before: the state it came from
-  uint8_t digit, length;
-};
-
-struct chain_search {
+struct set_chains {
   // Only chains that a person may see: short, without cells in common, and without sets of one
   // cell, which belong to the ordinary chains.
   bool rating;
@@ -28,22 +22,22 @@ struct chain_search {
   const struct als_links *links;
   int first, first_digit; // the set the chain starts from, and the digit by which it is left
   int count;
-  struct state state[STATES_MAX];
-  uint16_t entered[ALS_MAX]; // by set: bit d, entered by d
+  struct als_state *state;
+  uint16_t *entered; // by set: bit d, entered by d
 };
 
-static bool in_chain(const struct chain_search *search, int at, cell_set cells) {
-  for (;; at = search->state[at].before) {
-    if ((search->list->als[search->state[at].set].cells & cells) != 0) return true;
-    if (search->state[at].length == 1) return false;
+static bool in_chain(const struct set_chains *chains, int at, cell_set cells) {
+  for (;; at = chains->state[at].before) {
+    if ((chains->list->als[chains->state[at].set].cells & cells) != 0) return true;
+    if (chains->state[at].length == 1) return false;
   }
 }
 
 // What goes when the state `at` ends the chain. False: nothing.
-static bool judge_chain(const struct chain_search *search, int at, struct als_found *found) {
-  const struct state *last = &search->state[at];
-  const struct als *a = &search->list->als[search->first], *d = &search->list->als[last->set];
-  uint32_t ways = UINT32_C(1) << last->digit | UINT32_C(1) << search->first_digit;
+static bool judge_chain(const struct set_chains *chains, int at, struct als_found *found) {
+  const struct als_state *last = &chains->state[at];
+  const struct als *a = &chains->list->als[chains->first], *d = &chains->list->als[last->set];
+  uint32_t ways = UINT32_C(1) << last->digit | UINT32_C(1) << chains->first_digit;
   uint32_t useful = 0;
   for (uint32_t rest = a->digits & d->digits & ~ways; rest != 0;) {
     int digit = mask_take(&rest);
@@ -55,57 +49,59 @@ static bool judge_chain(const struct chain_search *search, int at, struct als_fo
     int digit = mask_take(&useful);
     found->gone[digit] = a->seen[digit] & d->seen[digit];
   }
-  for (int i = last->length - 1, walk = at; i >= 0; walk = search->state[walk].before, i--)
-    found->set[i] = search->state[walk].set;
+  for (int i = last->length - 1, walk = at; i >= 0; walk = chains->state[walk].before, i--)
+    found->set[i] = chains->state[walk].set;
   return true;
 }
 
 // Goes on from a state by every digit that it was not entered by. A set that turns up twice does no
 // harm: each link of the chain holds by itself.
-static void extend(struct chain_search *search, int at) {
-  const struct state from = search->state[at];
-  for (int i = search->links->first[from.set]; i < search->links->first[from.set + 1]; i++) {
-    const struct als_link *link = &search->links->link[i];
-    if (from.length == 1 ? link->digit != search->first_digit : link->digit == from.digit) continue;
-    if (link->to == search->first || search->entered[link->to] >> link->digit & 1) continue;
-    if (search->count == STATES_MAX) continue;
-    const struct als *next = &search->list->als[link->to];
-    if (search->rating && (next->size == 1 || in_chain(search, at, next->cells))) continue;
-    search->entered[link->to] |= (uint16_t)(1u << link->digit);
-    search->state[search->count++] = (struct state){.set = link->to,
-                                                    .before = (uint16_t)at,
-                                                    .digit = link->digit,
-                                                    .length = (uint8_t)(from.length + 1)};
+static void extend(struct set_chains *chains, int at) {
+  const struct als_state from = chains->state[at];
+  for (int i = chains->links->first[from.set]; i < chains->links->first[from.set + 1]; i++) {
+    const struct als_link *link = &chains->links->link[i];
+    if (from.length == 1 ? link->digit != chains->first_digit : link->digit == from.digit) continue;
+    if (link->to == chains->first || chains->entered[link->to] >> link->digit & 1) continue;
+    if (chains->count == ALS_STATES_MAX) continue;
+    const struct als *next = &chains->list->als[link->to];
+    if (chains->rating && (next->size == 1 || in_chain(chains, at, next->cells))) continue;
+    chains->entered[link->to] |= (uint16_t)(1u << link->digit);
+    chains->state[chains->count++] = (struct als_state){.set = link->to,
+                                                        .before = (uint16_t)at,
+                                                        .digit = link->digit,
+                                                        .length = (uint8_t)(from.length + 1)};
   }
 }
 
 // All chains that leave the first set by the first digit.
-static void search_from(struct chain_search *search, struct als_choice *choice) {
+static void search_from(struct set_chains *chains, struct als_search *search) {
   struct als_found found;
-  memset(search->entered, 0, (size_t)search->list->count * sizeof search->entered[0]);
-  search->state[0] = (struct state){.set = (uint16_t)search->first, .length = 1};
-  search->count = 1;
-  int longest = search->rating ? RATING_SETS_MAX : CHAIN_SETS_MAX;
-  for (int at = 0; at < search->count; at++) {
-    if (search->state[at].length < longest) extend(search, at);
-    if (search->state[at].length < 4) continue;
-    if (judge_chain(search, at, &found) && als_choice_offer(choice, &found)) return;
+  memset(chains->entered, 0, (size_t)chains->list->count * sizeof chains->entered[0]);
+  chains->state[0] = (struct als_state){.set = (uint16_t)chains->first, .length = 1};
+  chains->count = 1;
+  int longest = chains->rating ? RATING_SETS_MAX : CHAIN_SETS_MAX;
+  for (int at = 0; at < chains->count; at++) {
+    if (chains->state[at].length < longest) extend(chains, at);
+    if (chains->state[at].length < 4) continue;
+    if (judge_chain(chains, at, &found) && als_offer(search, &found)) return;
   }
 }
 
-bool find_als_chain(const struct cand *cand, struct step *step) {
-  static _Thread_local struct chain_search search;
-  struct als_choice choice;
-  als_choice_init(&choice, step);
-  search.rating = choice.rating;
-  search.list = als_list_build(cand, 1);
-  search.links = als_links_build(search.list, !choice.rating);
-  for (search.first = 0; search.first < search.list->count && !choice.done; search.first++) {
-    if (search.rating && search.list->als[search.first].size == 1) continue;
-    for (uint32_t rest = search.list->als[search.first].digits; rest != 0 && !choice.done;) {
-      search.first_digit = mask_take(&rest);
-      search_from(&search, &choice);
+static void walk_chains(struct als_search *search) {
+  struct set_chains chains = {.rating = search->rating,
+                              .list = search->list,
+                              .links = als_links_build(search->work, !search->rating),
+                              .state = search->work->states,
+                              .entered = search->work->entered};
+  for (chains.first = 0; chains.first < search->list->count && !search->stopped; chains.first++) {
+    if (search->rating && search->list->als[chains.first].size == 1) continue;
+    for (uint32_t rest = search->list->als[chains.first].digits; rest != 0 && !search->stopped;) {
+      chains.first_digit = mask_take(&rest);
+      search_from(&chains, search);
     }
   }
-  return als_choice_finish(&choice, search.list, TECHNIQUE_ALS_CHAIN, step);
+}
+
+bool find_als_chain(const struct cand *cand, struct finding *finding) {
+  return als_find(cand, finding, TECHNIQUE_ALS_CHAIN, walk_chains);
 }

@@ -1,12 +1,10 @@
-// Chooses among the instances that the techniques of almost locked sets find, and makes a step of
-// the one chosen.
+// Chooses among the instances that the techniques of almost locked sets find, and makes steps of
+// them.
 //
-// Invariant: best.count > 0 exactly when there is something to return.
+// Invariant: best.count > 0 exactly when there is an instance that a person may see.
 #include "solver/find_als.h"
 
-void als_choice_init(struct als_choice *choice, const struct step *step) {
-  *choice = (struct als_choice){.rating = step->skip == 0, .left = step->skip - 1};
-}
+#include "solver/workspace.h"
 
 // How far down the board the eliminations are.
 static int sum_places(const struct als_found *found) {
@@ -24,33 +22,46 @@ static bool is_better(const struct als_found *found, const struct als_found *bes
   return sum != best_sum ? sum < best_sum : found->size < best->size;
 }
 
-bool als_choice_offer(struct als_choice *choice, struct als_found *found) {
-  found->count = 0;
-  for (int digit = 1; digit <= 9; digit++)
-    if (found->gone[digit] != 0) found->count += set_count(found->gone[digit]);
-  if (found->count == 0) return false;
-  if (choice->rating) {
-    if (choice->best.count == 0 || is_better(found, &choice->best)) choice->best = *found;
-  } else if (choice->left-- == 0) {
-    choice->best = *found;
-    choice->done = true;
-  }
-  return choice->done;
-}
-
-bool als_choice_finish(const struct als_choice *choice, const struct als_list *list, int technique,
-                       struct step *step) {
-  const struct als_found *best = &choice->best;
-  if (best->count == 0) return false;
-  step_begin(step, technique);
-  for (int i = 0; i < best->joined; i++) {
-    const struct als *als = &list->als[best->set[i]];
+static bool visit(struct als_search *search, const struct als_found *found) {
+  struct step *step = &search->finding->step;
+  step_begin(step, search->technique);
+  for (int i = 0; i < found->joined; i++) {
+    const struct als *als = &search->list->als[found->set[i]];
     step_add_set(step, als->cells);
     if (i < 4) step->split[i] = (uint8_t)step->cell_count;
     step->digits |= als->digits;
   }
+  if (found->has_stem) step_add_cell(step, found->stem);
   for (int digit = 1; digit <= 9; digit++)
-    for (cell_set rest = best->gone[digit]; rest != 0;)
+    for (cell_set rest = found->gone[digit]; rest != 0;)
       step_eliminate(step, set_take(&rest), digit);
-  return true;
+  return finding_accept(search->finding);
+}
+
+bool als_offer(struct als_search *search, struct als_found *found) {
+  found->count = 0;
+  for (int digit = 1; digit <= 9; digit++)
+    if (found->gone[digit] != 0) found->count += set_count(found->gone[digit]);
+  if (found->count == 0) return false;
+  if (!search->rating)
+    search->stopped = visit(search, found);
+  else if (search->best.count == 0 || is_better(found, &search->best))
+    search->best = *found;
+  return search->stopped;
+}
+
+bool als_find(const struct cand *cand, struct finding *finding, int technique, als_walk *walk) {
+  struct als_work *work = &finding->work->als;
+  struct als_search search = {.cand = cand,
+                              .finding = finding,
+                              .work = work,
+                              .technique = technique,
+                              .list = als_list_build(work, cand, 1),
+                              .rating = true};
+  walk(&search);
+  if (search.best.count == 0 && !finding->every) return false;
+  if (search.best.count > 0 && visit(&search, &search.best)) return true;
+  search.rating = false;
+  walk(&search);
+  return search.stopped;
 }

@@ -53,33 +53,28 @@ static void list_region(const struct cand *cand, struct als_list *list, int regi
   }
 }
 
-const struct als_list *als_list_build(const struct cand *cand, int least) {
-  static _Thread_local struct als_list list;
-  bool supported = als_supported(cand);
-  // There is only one ordinary 9x9, so its candidates say everything.
-  if (supported && list.least == least &&
-      memcmp(list.digits, cand->digits, sizeof list.digits) == 0)
-    return &list;
-  list.version++;
-  list.count = 0;
-  list.least = 0;
-  if (!supported) return &list;
-  list.least = least;
-  memcpy(list.digits, cand->digits, sizeof list.digits);
-  for (int region = 0; region < cand->geom->region_count; region++)
-    list_region(cand, &list, region, least);
-  return &list;
+void als_work_init(struct als_work *work) {
+  work->list.least = 0;
+  work->list.version = work->links.version = 0;
 }
 
-// A restricted common of two sets, the lower one first.
-struct pair {
-  uint16_t a, b;
-  uint8_t digit;
-};
+const struct als_list *als_list_build(struct als_work *work, const struct cand *cand, int least) {
+  struct als_list *list = &work->list;
+  // There is only one ordinary 9x9, so its candidates say everything.
+  if (list->least == least && memcmp(list->digits, cand->digits, sizeof list->digits) == 0)
+    return list;
+  list->version++;
+  list->count = 0;
+  list->least = least;
+  memcpy(list->digits, cand->digits, sizeof list->digits);
+  for (int region = 0; region < cand->geom->region_count; region++)
+    list_region(cand, list, region, least);
+  return list;
+}
 
 enum { PAIRS_MAX = ALS_LINKS_MAX / 2 };
 
-static int list_pairs(const struct als_list *list, bool overlap, struct pair pairs[PAIRS_MAX]) {
+static int list_pairs(const struct als_list *list, bool overlap, struct als_pair pairs[PAIRS_MAX]) {
   int count = 0;
   for (int a = 0; a < list->count; a++)
     for (int b = a + 1; b < list->count; b++) {
@@ -89,34 +84,34 @@ static int list_pairs(const struct als_list *list, bool overlap, struct pair pai
         int digit = mask_take(&rest);
         if (!als_restricted(from, to, digit)) continue;
         if (count == PAIRS_MAX) return count;
-        pairs[count++] = (struct pair){(uint16_t)a, (uint16_t)b, (uint8_t)digit};
+        pairs[count++] = (struct als_pair){(uint16_t)a, (uint16_t)b, (uint8_t)digit};
       }
     }
   return count;
 }
 
 // The relation has no direction: pairs are found once and then sorted to both of their sets.
-const struct als_links *als_links_build(const struct als_list *list, bool overlap) {
-  static _Thread_local struct als_links links;
-  static _Thread_local struct pair pairs[PAIRS_MAX];
-  if (links.version == list->version && links.overlap == overlap) return &links;
-  links.version = list->version;
-  links.overlap = overlap;
+const struct als_links *als_links_build(struct als_work *work, bool overlap) {
+  const struct als_list *list = &work->list;
+  struct als_links *links = &work->links;
+  struct als_pair *pairs = work->pairs;
+  if (links->version == list->version && links->overlap == overlap) return links;
+  links->version = list->version;
+  links->overlap = overlap;
   int count = list_pairs(list, overlap, pairs);
-  memset(links.first, 0, (size_t)(list->count + 1) * sizeof links.first[0]);
+  memset(links->first, 0, (size_t)(list->count + 1) * sizeof links->first[0]);
   for (int i = 0; i < count; i++) {
-    links.first[pairs[i].a + 1]++;
-    links.first[pairs[i].b + 1]++;
+    links->first[pairs[i].a + 1]++;
+    links->first[pairs[i].b + 1]++;
   }
-  for (int i = 0; i < list->count; i++) links.first[i + 1] += links.first[i];
+  for (int i = 0; i < list->count; i++) links->first[i + 1] += links->first[i];
   // Filling moves each start up to the next one's; below they are moved back.
   for (int i = 0; i < count; i++) {
-    const struct pair *pair = &pairs[i];
-    links.link[links.first[pair->a]++] = (struct als_link){pair->b, pair->digit};
-    links.link[links.first[pair->b]++] = (struct als_link){pair->a, pair->digit};
+    const struct als_pair *pair = &pairs[i];
+    links->link[links->first[pair->a]++] = (struct als_link){pair->b, pair->digit};
+    links->link[links->first[pair->b]++] = (struct als_link){pair->a, pair->digit};
   }
-  memmove(&links.first[1], &links.first[0], (size_t)list->count * sizeof links.first[0]);
-  links.first[0] = 0;
-  links.count = 2 * count;
-  return &links;
+  memmove(&links->first[1], &links->first[0], (size_t)list->count * sizeof links->first[0]);
+  links->first[0] = 0;
+  return links;
 }

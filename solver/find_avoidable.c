@@ -1,24 +1,19 @@
 // Avoidable rectangles and BUG+1: uniqueness seen from cells that are filled, and from the end.
 //
 //      a . . | b . .      avoidable rectangle: three or two corners have been solved (not given!)
-//      as . . . | . . .      a b / b; were the fourth a, the rectangle could be exchanged b . . |
-//      ?a .
+//      . . . | . . .      as a b / b; were the fourth a, the rectangle could be exchanged
+//      b . . | ?a .
 //
 //      type 1   three corners solved: the fourth is not what would complete the exchange
 //      type 2   two corners on a line solved, the other two have their digits crosswise and the
-//      same
-//               extra digit c: one of them is c
+//               same extra digit c: one of them is c
 //
 //      BUG+1    every blank cell has two digits and every digit has two places in its regions, but
 //               for one cell with three. Without its extra digit the whole board could be
 //               exchanged, so the cell is the digit that has three places around it
 //
 // Sound only for puzzles with one solution, with rows, columns and boxes as the only regions.
-#include "solver/technique.h"
-
-static bool usable(const struct cand *cand) {
-  return cand->layout->sets && cand->layout->plain && cand->geom->box_width != 0;
-}
+#include "solver/finding.h"
 
 // The digit of a cell that was solved and not given, or 0.
 static int solved(const struct cand *cand, int cell) {
@@ -32,7 +27,8 @@ static void begin(struct step *step, int technique, const int corner[4], int a, 
 }
 
 // Corner `open` is blank; its opposite has what it must not become.
-static bool type_1(const struct cand *cand, struct step *step, const int corner[4]) {
+static bool type_1(const struct cand *cand, struct finding *finding, const int corner[4]) {
+  struct step *step = &finding->step;
   for (int open = 0; open < 4; open++) {
     int same = solved(cand, corner[3 - open]);
     int first = solved(cand, corner[open ^ 1]), second = solved(cand, corner[open ^ 2]);
@@ -41,13 +37,14 @@ static bool type_1(const struct cand *cand, struct step *step, const int corner[
     if (mask_count(cand->digits[corner[open]]) != 2) continue;
     begin(step, TECHNIQUE_AVOIDABLE_RECTANGLE_1, corner, same, first);
     step_eliminate(step, corner[open], same);
-    if (step_accept(step)) return true;
+    if (finding_accept(finding)) return true;
   }
   return false;
 }
 
 // Corners i and k are solved and on a line; the others are blank.
-static bool type_2(const struct cand *cand, struct step *step, const int corner[4]) {
+static bool type_2(const struct cand *cand, struct finding *finding, const int corner[4]) {
+  struct step *step = &finding->step;
   static const int lines[4][2] = {{0, 1}, {2, 3}, {0, 2}, {1, 3}};
   for (int line = 0; line < 4; line++) {
     int i = lines[line][0], k = lines[line][1];
@@ -63,14 +60,13 @@ static bool type_2(const struct cand *cand, struct step *step, const int corner[
     step_add_fin(step, like_b, mask_first(extra));
     const cell_set *peers = cand->layout->peers;
     step_eliminate_set(step, cand, peers[like_a] & peers[like_b], mask_first(extra));
-    if (step_accept(step)) return true;
+    if (finding_accept(finding)) return true;
   }
   return false;
 }
 
-static bool find_avoidable(const struct cand *cand, struct step *step,
-                           bool (*type)(const struct cand *, struct step *, const int *)) {
-  if (!usable(cand)) return false;
+static bool find_avoidable(const struct cand *cand, struct finding *finding,
+                           bool (*type)(const struct cand *, struct finding *, const int *)) {
   const struct geom *geom = cand->geom;
   int side = cand->side;
   // Corners are solved or have two digits left.
@@ -93,19 +89,19 @@ static bool find_avoidable(const struct cand *cand, struct step *step,
           if (band == (left / geom->box_width == right / geom->box_width)) continue;
           int corner[4] = {top * side + left, top * side + right, bottom * side + left,
                            bottom * side + right};
-          if (type(cand, step, corner)) return true;
+          if (type(cand, finding, corner)) return true;
         }
       }
     }
   return false;
 }
 
-bool find_avoidable_rectangle_1(const struct cand *cand, struct step *step) {
-  return find_avoidable(cand, step, type_1);
+bool find_avoidable_rectangle_1(const struct cand *cand, struct finding *finding) {
+  return find_avoidable(cand, finding, type_1);
 }
 
-bool find_avoidable_rectangle_2(const struct cand *cand, struct step *step) {
-  return find_avoidable(cand, step, type_2);
+bool find_avoidable_rectangle_2(const struct cand *cand, struct finding *finding) {
+  return find_avoidable(cand, finding, type_2);
 }
 
 // --- BUG+1 --------------------------------------------------------------------------------------
@@ -122,8 +118,8 @@ static int odd_cell(const struct cand *cand) {
   return odd;
 }
 
-bool find_bug_plus_1(const struct cand *cand, struct step *step) {
-  if (!usable(cand)) return false;
+bool find_bug_plus_1(const struct cand *cand, struct finding *finding) {
+  struct step *step = &finding->step;
   int odd = odd_cell(cand);
   if (odd < 0) return false;
   // Every digit has two places in each region; the extra digit has three where the odd cell is.
@@ -142,5 +138,5 @@ bool find_bug_plus_1(const struct cand *cand, struct step *step) {
   step_add_cell(step, odd);
   for (uint32_t rest = cand->digits[odd] & ~step->digits; rest != 0;)
     step_eliminate(step, odd, mask_take(&rest));
-  return step_accept(step);
+  return finding_accept(finding);
 }

@@ -13,10 +13,9 @@
 // a loop through one of the candidates that go. HoDoKu's paths show that it does the same.
 //
 // Invariant: an elimination has a weak link to two nodes of which at least one is true.
-#include "solver/find_chain.h"
-#include "solver/find_als.h"
-
 #include <string.h>
+
+#include "solver/workspace.h"
 
 // One chain that eliminates something.
 struct found {
@@ -67,9 +66,10 @@ static void add_chain_cells(const struct chain_graph *graph, const uint16_t *pat
 
 // A strong link between two digits that are not in one cell comes from an almost locked set. In a
 // ring the set holds exactly one of the two, so all its other digits are locked into it.
-static void add_locked_set(const struct chain_graph *graph, int a, int b, uint64_t *row) {
+static void add_locked_set(struct rate_workspace *work, int a, int b, uint64_t *row) {
+  const struct chain_graph *graph = &work->chain.graph;
   const struct chain_node *first = &graph->node[a], *second = &graph->node[b];
-  const struct als_list *list = als_list_build(graph->cand, 2);
+  const struct als_list *list = als_list_build(&work->als, graph->cand, 2);
   cell_set cells[2] = {0, 0};
   for (int k = 0; k < first->size; k++) cells[0] |= set_of(first->cell[k]);
   for (int k = 0; k < second->size; k++) cells[1] |= set_of(second->cell[k]);
@@ -89,8 +89,9 @@ static void add_locked_set(const struct chain_graph *graph, int a, int b, uint64
 }
 
 // What a ring eliminates. Between cells it is customary to look outside the ring only.
-static void add_ring(const struct chain_graph *graph, const struct chain_reach *reach,
+static void add_ring(struct rate_workspace *work, const struct chain_reach *reach,
                      const struct found *found, uint64_t *row) {
+  const struct chain_graph *graph = &work->chain.graph;
   uint16_t path[CHAIN_LEVELS_MAX + 1];
   uint64_t outside[CHAIN_WORDS] = {0}, inside[CHAIN_WORDS] = {0};
   chain_trace(graph, reach, found->end, found->level, path);
@@ -101,7 +102,7 @@ static void add_ring(const struct chain_graph *graph, const struct chain_reach *
     if (i % 2 == 1)
       add_common(graph, a, b, within_cell ? row : outside);
     else if (!within_cell && first->digit != second->digit)
-      add_locked_set(graph, a, b, row);
+      add_locked_set(work, a, b, row);
   }
   add_chain_cells(graph, path, found->level + 1, inside);
   for (int w = 0; w < graph->words; w++) row[w] |= outside[w] & ~inside[w];
@@ -118,8 +119,9 @@ static void keep_first(uint64_t *row, int words) {
 
 // Is the chain from the start of `reach` to `found->end` one that the rules want, and what goes?
 // `ring`: read it as a ring, if it closes.
-static bool judge(const struct chain_graph *graph, const struct chain_rules *rules,
+static bool judge(struct rate_workspace *work, const struct chain_rules *rules,
                   const struct chain_reach *reach, bool rating, bool ring, struct found *found) {
+  const struct chain_graph *graph = &work->chain.graph;
   int start = found->start, end = found->end;
   const struct chain_node *first = &graph->node[start], *last = &graph->node[end];
   if (rules->same_digit && first->digit != last->digit) return false;
@@ -128,7 +130,7 @@ static bool judge(const struct chain_graph *graph, const struct chain_rules *rul
   if (ring) {
     if (rules->continuous < 0 || (rating && !single_ends)) return false;
     if (!chain_bit(graph->weak[start], end)) return false;
-    add_ring(graph, reach, found, found->gone);
+    add_ring(work, reach, found, found->gone);
   } else if (start == end) {
     if (rules->discontinuous < 0 || !single_ends) return false;
     add_cell(graph, start, found->gone);
@@ -222,34 +224,56 @@ static void fill_step(const struct chain_graph *graph, const struct chain_reach 
     }
 }
 
-bool chain_find(const struct cand *cand, const struct chain_rules *rules, struct step *step) {
-  static _Thread_local struct chain_graph graph;
-  struct chain_reach reach;
-  struct found best = {.count = 0}, found;
-  bool rating = step->skip == 0; // the best one is asked for
-  int others = step->skip - 1;   // otherwise: instances to pass over
-  if (!chain_build(&graph, cand, rules->links)) return false;
-  for (found.start = 0; found.start < graph.linked; found.start++) {
-    chain_spread(&graph, found.start, &reach);
-    for (found.level = rules->least_links; found.level < reach.levels; found.level += 2)
-      for (int w = found.start / 64; w < graph.words; w++)
-        for (uint64_t rest = reach.level[found.level][w]; rest != 0; rest &= rest - 1) {
+// A walk over all chains of a graph, from every start to every end.
+struct chain_walk {
+  struct finding *finding;
+  const struct chain_rules *rules;
+  bool rating; // only what a person may see, and of that the best
+  struct found best;
+  struct chain_reach reach; // from the start in turn
+};
+
+// Keeps the chain as the best, or visits it. True: stop.
+static bool offer(struct chain_walk *walk, const struct found *found) {
+  const struct chain_graph *graph = &walk->finding->work->chain.graph;
+  if (!walk->rating) {
+    fill_step(graph, &walk->reach, found, &walk->finding->step);
+    return finding_accept(walk->finding);
+  }
+  if (is_wanted(graph, walk->rules, &walk->reach, found, &walk->best)) walk->best = *found;
+  return false;
+}
+
+static bool walk_chains(struct chain_walk *walk) {
+  struct rate_workspace *work = walk->finding->work;
+  const struct chain_graph *graph = &work->chain.graph;
+  const struct chain_reach *reach = &walk->reach;
+  struct found found;
+  for (found.start = 0; found.start < graph->linked; found.start++) {
+    chain_spread(graph, found.start, &walk->reach);
+    for (found.level = walk->rules->least_links; found.level < reach->levels; found.level += 2)
+      for (int w = found.start / 64; w < graph->words; w++)
+        for (uint64_t rest = reach->level[found.level][w]; rest != 0; rest &= rest - 1) {
           found.end = w * 64 + __builtin_ctzll(rest);
           // A chain reads the same backwards: each is looked at from its lower end.
           if (found.end < found.start) continue;
-          for (int ring = 1; ring >= 0; ring--) {
-            if (!judge(&graph, rules, &reach, rating, ring, &found)) continue;
-            if (rating) {
-              if (is_wanted(&graph, rules, &reach, &found, &best)) best = found;
-            } else if (others-- == 0) {
-              fill_step(&graph, &reach, &found, step);
+          for (int ring = 1; ring >= 0; ring--)
+            if (judge(work, walk->rules, reach, walk->rating, ring, &found) && offer(walk, &found))
               return true;
-            }
-          }
         }
   }
-  if (best.count == 0) return false;
-  chain_spread(&graph, best.start, &reach);
-  fill_step(&graph, &reach, &best, step);
-  return true;
+  return false;
+}
+
+bool chain_find(const struct cand *cand, const struct chain_rules *rules, struct finding *finding) {
+  struct chain_walk walk = {.finding = finding, .rules = rules, .rating = true};
+  if (!chain_build(finding->work, cand, rules->links)) return false;
+  walk_chains(&walk);
+  walk.rating = false;
+  if (walk.best.count == 0 && !finding->every) return false;
+  if (walk.best.count > 0) {
+    chain_spread(&finding->work->chain.graph, walk.best.start, &walk.reach);
+    if (offer(&walk, &walk.best)) return true;
+  }
+  return walk_chains(&walk);
 }

@@ -17,13 +17,15 @@
 #ifndef GRIDPRESS_SOLVER_FIND_CHAIN_H
 #define GRIDPRESS_SOLVER_FIND_CHAIN_H
 
-#include "solver/technique.h"
+#include "solver/finding.h"
 
 enum {
   CHAIN_NODES_MAX = 1024, // positions with more nodes are refused: no chain is looked for
   CHAIN_WORDS = CHAIN_NODES_MAX / 64,
   CHAIN_NODE_CELLS = 8,
   CHAIN_LEVELS_MAX = 64, // links of the longest chain we look for
+  CHAIN_GROUPS_MAX = 900,
+  CHAIN_GROUP_LINKS_MAX = 32768,
 };
 
 // Which links a graph has.
@@ -51,14 +53,32 @@ struct chain_graph {
   uint64_t strong[CHAIN_NODES_MAX][CHAIN_WORDS];
 };
 
-// Builds the graph of a position with these links (enum chain_links bits). False: too many nodes,
-// there is no graph.
-bool chain_build(struct chain_graph *graph, const struct cand *cand, unsigned links);
+// A node of several cells, before anything has a number.
+struct chain_group {
+  cell_set cells;
+  int digit;
+};
+
+// The groups and their strong links.
+struct chain_groups {
+  int count, link_count;
+  struct chain_group group[CHAIN_GROUPS_MAX];
+  uint16_t link[CHAIN_GROUP_LINKS_MAX][2];
+};
+
+// Where the family works: its part of the workspace.
+struct chain_work {
+  struct chain_graph graph;
+  struct chain_groups groups;
+};
+
+// Builds work->chain.graph for a position with these links (enum chain_links bits). False: too many
+// nodes, there is no graph.
+bool chain_build(struct rate_workspace *work, const struct cand *cand, unsigned links);
 
 // What follows when one node is false: levels of nodes that are false (even) and true (odd), each
 // node on the first level it turns up on.
 struct chain_reach {
-  int start;
   int levels; // in use
   uint64_t level[CHAIN_LEVELS_MAX + 1][CHAIN_WORDS];
 };
@@ -80,8 +100,8 @@ struct chain_rules {
   int continuous, discontinuous, chain; // enum technique_id; -1: not looked for
 };
 
-// The finder of all of them: the best chain when step->skip is 0, otherwise the others one by one.
-bool chain_find(const struct cand *cand, const struct chain_rules *rules, struct step *step);
+// The finder of all of them.
+bool chain_find(const struct cand *cand, const struct chain_rules *rules, struct finding *finding);
 
 // Grouped chains that may also pass through almost locked sets. No technique of its own: too hard
 // to see for a rating, but people do publish such chains, and this recognises them.

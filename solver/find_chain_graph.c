@@ -11,28 +11,11 @@
 //
 // Invariant: a group has at least two cells, all its cells are candidates, and no two groups are
 // the same.
-#include "solver/find_als.h"
-#include "solver/find_chain.h"
-
 #include <string.h>
 
-enum {
-  GROUPS_MAX = 900,
-  GROUP_LINKS_MAX = 32768,
-  GROUP_END = 0x8000, // in a link: the rest is the number of a group, not cell * 32 + digit
-};
+#include "solver/workspace.h"
 
-struct group {
-  cell_set cells;
-  int digit;
-};
-
-// The nodes of several cells and their strong links, before anything has a number.
-struct group_list {
-  int count, link_count;
-  struct group group[GROUPS_MAX];
-  uint16_t link[GROUP_LINKS_MAX][2];
-};
+enum { GROUP_END = 0x8000 }; // in a link: the rest is the number of a group, not cell * 32 + digit
 
 static void add_node(struct chain_graph *graph, int cell, int digit) {
   struct chain_node *node = &graph->node[graph->count];
@@ -44,17 +27,17 @@ static void add_node(struct chain_graph *graph, int cell, int digit) {
 
 // The end of a link that stands for these cells: a candidate, or a group that joins the list if it
 // is new. -1: the list is full.
-static int find_end(struct group_list *list, cell_set cells, int digit) {
+static int find_end(struct chain_groups *list, cell_set cells, int digit) {
   if (set_count(cells) == 1) return set_first(cells) * 32 + digit;
   for (int i = 0; i < list->count; i++)
     if (list->group[i].digit == digit && list->group[i].cells == cells) return GROUP_END | i;
-  if (list->count == GROUPS_MAX || set_count(cells) > CHAIN_NODE_CELLS) return -1;
-  list->group[list->count] = (struct group){.cells = cells, .digit = digit};
+  if (list->count == CHAIN_GROUPS_MAX || set_count(cells) > CHAIN_NODE_CELLS) return -1;
+  list->group[list->count] = (struct chain_group){.cells = cells, .digit = digit};
   return GROUP_END | list->count++;
 }
 
-static void add_link(struct group_list *list, cell_set a, int digit_a, cell_set b, int digit_b) {
-  if (list->link_count == GROUP_LINKS_MAX) return;
+static void add_link(struct chain_groups *list, cell_set a, int digit_a, cell_set b, int digit_b) {
+  if (list->link_count == CHAIN_GROUP_LINKS_MAX) return;
   int first = find_end(list, a, digit_a), second = find_end(list, b, digit_b);
   if (first < 0 || second < 0) return;
   list->link[list->link_count][0] = (uint16_t)first;
@@ -63,7 +46,7 @@ static void add_link(struct group_list *list, cell_set a, int digit_a, cell_set 
 
 // Splits the places of a digit in a region in two, at least one half a group: where a box meets a
 // line, and the rest. The rest must be one cell or lie on a line and in a box itself.
-static void link_region_groups(struct group_list *list, const struct cand *cand, int region,
+static void link_region_groups(struct chain_groups *list, const struct cand *cand, int region,
                                int digit) {
   const struct layout *layout = cand->layout;
   const struct geom *geom = cand->geom;
@@ -86,8 +69,8 @@ static void link_region_groups(struct group_list *list, const struct cand *cand,
 }
 
 // If one digit leaves an almost locked set, the set is locked: each of its other digits is in it.
-static void link_als(struct group_list *list, const struct cand *cand) {
-  const struct als_list *sets = als_list_build(cand, 2);
+static void link_als(struct chain_groups *list, const struct cand *cand, struct als_work *work) {
+  const struct als_list *sets = als_list_build(work, cand, 2);
   for (int i = 0; i < sets->count; i++) {
     const struct als *als = &sets->als[i];
     for (uint32_t rest = als->digits; rest != 0;) {
@@ -100,18 +83,18 @@ static void link_als(struct group_list *list, const struct cand *cand) {
   }
 }
 
-static void collect_groups(struct group_list *list, const struct cand *cand, unsigned links) {
+static void collect_groups(struct rate_workspace *work, const struct cand *cand, unsigned links) {
+  struct chain_groups *list = &work->chain.groups;
   list->count = list->link_count = 0;
-  if (!cand->layout->sets) return;
   if (links & CHAIN_GROUP_LINKS)
     for (int region = 0; region < 3 * cand->side; region++)
       for (int digit = 1; digit <= cand->side; digit++)
         link_region_groups(list, cand, region, digit);
-  if (links & CHAIN_ALS_LINKS && cand->side == 9) link_als(list, cand);
+  if (links & CHAIN_ALS_LINKS) link_als(list, cand, &work->als);
 }
 
 // The candidates that have a strong link.
-static void mark_linked(uint32_t *linked, const struct cand *cand, const struct group_list *list,
+static void mark_linked(uint32_t *linked, const struct cand *cand, const struct chain_groups *list,
                         unsigned links) {
   memset(linked, 0, (size_t)cand->geom->cells * sizeof *linked);
   if (links & CHAIN_CELL_LINKS)
@@ -132,7 +115,7 @@ static void mark_linked(uint32_t *linked, const struct cand *cand, const struct 
 }
 
 static bool number_nodes(struct chain_graph *graph, const uint32_t *linked,
-                         const struct group_list *list) {
+                         const struct chain_groups *list) {
   const struct cand *cand = graph->cand;
   int total = list->count;
   for (int cell = 0; cell < cand->geom->cells; cell++) total += mask_count(cand->digits[cell]);
@@ -231,7 +214,7 @@ static void link_strong_candidates(struct chain_graph *graph, unsigned links) {
       }
 }
 
-static void link_strong_groups(struct chain_graph *graph, const struct group_list *list) {
+static void link_strong_groups(struct chain_graph *graph, const struct chain_groups *list) {
   int first_group = 0;
   while (first_group < graph->linked && graph->node[first_group].size == 1) first_group++;
   for (int i = 0; i < list->link_count; i++) {
@@ -245,21 +228,22 @@ static void link_strong_groups(struct chain_graph *graph, const struct group_lis
   }
 }
 
-bool chain_build(struct chain_graph *graph, const struct cand *cand, unsigned links) {
-  static _Thread_local struct group_list list;
+bool chain_build(struct rate_workspace *work, const struct cand *cand, unsigned links) {
+  struct chain_graph *graph = &work->chain.graph;
+  const struct chain_groups *list = &work->chain.groups;
   uint32_t linked[GEOM_CELLS_MAX];
   graph->cand = cand;
-  collect_groups(&list, cand, links);
-  mark_linked(linked, cand, &list, links);
-  if (!number_nodes(graph, linked, &list)) return false;
+  collect_groups(work, cand, links);
+  mark_linked(linked, cand, list, links);
+  if (!number_nodes(graph, linked, list)) return false;
   for (int node = 0; node < graph->count; node++) {
     memset(graph->weak[node], 0, (size_t)graph->words * sizeof graph->weak[node][0]);
     memset(graph->strong[node], 0, (size_t)graph->words * sizeof graph->strong[node][0]);
   }
   for (int node = 0; node < graph->count; node++)
     if (graph->node[node].size == 1) link_weak_candidate(graph, node, links & CHAIN_CELL_LINKS);
-  if (list.count > 0) link_weak_groups(graph);
+  if (list->count > 0) link_weak_groups(graph);
   link_strong_candidates(graph, links);
-  link_strong_groups(graph, &list);
+  link_strong_groups(graph, list);
   return true;
 }

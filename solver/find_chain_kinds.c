@@ -4,7 +4,7 @@
 // three cells with two digits each is an XY-wing; they have been looked for before.
 #include "solver/find_chain.h"
 
-bool find_x_chain(const struct cand *cand, struct step *step) {
+bool find_x_chain(const struct cand *cand, struct finding *finding) {
   // Without links in cells the digits do not mix.
   static const struct chain_rules rules = {
       .links = CHAIN_REGION_LINKS,
@@ -15,10 +15,10 @@ bool find_x_chain(const struct cand *cand, struct step *step) {
       .discontinuous = -1,
       .chain = TECHNIQUE_X_CHAIN,
   };
-  return chain_find(cand, &rules, step);
+  return chain_find(cand, &rules, finding);
 }
 
-bool find_xy_chain(const struct cand *cand, struct step *step) {
+bool find_xy_chain(const struct cand *cand, struct finding *finding) {
   static const struct chain_rules rules = {
       .links = CHAIN_CELL_LINKS,
       .least_links = 5,
@@ -28,10 +28,10 @@ bool find_xy_chain(const struct cand *cand, struct step *step) {
       .discontinuous = -1,
       .chain = TECHNIQUE_XY_CHAIN,
   };
-  return chain_find(cand, &rules, step);
+  return chain_find(cand, &rules, finding);
 }
 
-bool find_nice_loop(const struct cand *cand, struct step *step) {
+bool find_nice_loop(const struct cand *cand, struct finding *finding) {
   static const struct chain_rules rules = {
       .links = CHAIN_REGION_LINKS | CHAIN_CELL_LINKS,
       .least_links = 3,
@@ -40,11 +40,10 @@ bool find_nice_loop(const struct cand *cand, struct step *step) {
       .discontinuous = TECHNIQUE_DISCONTINUOUS_NICE_LOOP,
       .chain = TECHNIQUE_AIC,
   };
-  return chain_find(cand, &rules, step);
+  return chain_find(cand, &rules, finding);
 }
 
-// The bit sets of groups are for boards with cell sets; elsewhere this finds nothing.
-bool find_grouped_nice_loop(const struct cand *cand, struct step *step) {
+bool find_grouped_nice_loop(const struct cand *cand, struct finding *finding) {
   static const struct chain_rules rules = {
       .links = CHAIN_REGION_LINKS | CHAIN_CELL_LINKS | CHAIN_GROUP_LINKS,
       .least_links = 3,
@@ -54,10 +53,10 @@ bool find_grouped_nice_loop(const struct cand *cand, struct step *step) {
       .discontinuous = TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP,
       .chain = TECHNIQUE_GROUPED_AIC,
   };
-  return cand->layout->sets && chain_find(cand, &rules, step);
+  return chain_find(cand, &rules, finding);
 }
 
-bool find_als_nice_loop(const struct cand *cand, struct step *step) {
+bool find_als_nice_loop(const struct cand *cand, struct finding *finding) {
   static const struct chain_rules rules = {
       .links = CHAIN_REGION_LINKS | CHAIN_CELL_LINKS | CHAIN_GROUP_LINKS | CHAIN_ALS_LINKS,
       .least_links = 3,
@@ -66,5 +65,5 @@ bool find_als_nice_loop(const struct cand *cand, struct step *step) {
       .discontinuous = TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP,
       .chain = TECHNIQUE_GROUPED_AIC,
   };
-  return cand->layout->sets && chain_find(cand, &rules, step);
+  return cand_offers(cand, NEEDS_PLAIN | NEEDS_SQUARE_NINE) && chain_find(cand, &rules, finding);
 }

@@ -15,7 +15,6 @@
 void chain_spread(const struct chain_graph *graph, int start, struct chain_reach *reach) {
   int words = (graph->linked + 63) / 64;
   uint64_t seen[2][CHAIN_WORDS] = {0}; // false, true
-  reach->start = start;
   reach->levels = 1;
   memset(reach->level[0], 0, sizeof reach->level[0]);
   chain_set_bit(reach->level[0], start);

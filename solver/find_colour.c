@@ -12,7 +12,7 @@
 //          2           a colour that sees both colours of another cluster is false
 //
 // For boards with cell sets.
-#include "solver/technique.h"
+#include "solver/finding.h"
 
 enum { CLUSTERS_MAX = LAYOUT_SET_CELLS / 2 };
 
@@ -75,34 +75,35 @@ static void begin(struct step *step, int technique, int digit, const struct clus
   step->split[3] = (uint8_t)step->cell_count;
 }
 
-static bool simple_colours(const struct cand *cand, struct step *step, int digit,
+static bool simple_colours(const struct cand *cand, struct finding *finding, int digit,
                            const struct cluster *cluster) {
+  struct step *step = &finding->step;
   for (int colour = 0; colour < 2; colour++)
     if ((cluster->colour[colour] & cluster->seen[colour]) != 0) {
       begin(step, TECHNIQUE_SIMPLE_COLOURS_WRAP, digit, cluster, NULL);
       step_eliminate_set(step, cand, cluster->colour[colour], digit);
-      if (step_accept(step)) return true;
+      if (finding_accept(finding)) return true;
     }
   begin(step, TECHNIQUE_SIMPLE_COLOURS_TRAP, digit, cluster, NULL);
   cell_set own = cluster->colour[0] | cluster->colour[1];
   step_eliminate_set(step, cand, cluster->seen[0] & cluster->seen[1] & ~own, digit);
-  return step_accept(step);
+  return finding_accept(finding);
 }
 
-bool find_simple_colours(const struct cand *cand, struct step *step) {
-  if (!cand->layout->sets) return false;
+bool find_simple_colours(const struct cand *cand, struct finding *finding) {
   struct cluster clusters[CLUSTERS_MAX];
   for (int digit = 1; digit <= cand->side; digit++) {
     int count = make_clusters(cand, digit, clusters);
     for (int i = 0; i < count; i++)
-      if (simple_colours(cand, step, digit, &clusters[i])) return true;
+      if (simple_colours(cand, finding, digit, &clusters[i])) return true;
   }
   return false;
 }
 
 // What the first cluster learns from the second, and what both say together.
-static bool multi_colours(const struct cand *cand, struct step *step, int digit,
+static bool multi_colours(const struct cand *cand, struct finding *finding, int digit,
                           const struct cluster *first, const struct cluster *second) {
+  struct step *step = &finding->step;
   cell_set victims = 0;
   for (int a = 0; a < 2; a++) {
     bool sees[2] = {(first->seen[a] & second->colour[0]) != 0,
@@ -110,24 +111,23 @@ static bool multi_colours(const struct cand *cand, struct step *step, int digit,
     if (sees[0] && sees[1]) {
       begin(step, TECHNIQUE_MULTI_COLOURS_2, digit, first, second);
       step_eliminate_set(step, cand, first->colour[a], digit);
-      if (step_accept(step)) return true;
+      if (finding_accept(finding)) return true;
     }
     for (int b = 0; b < 2; b++)
       if (sees[b]) victims |= first->seen[1 - a] & second->seen[1 - b];
   }
   begin(step, TECHNIQUE_MULTI_COLOURS_1, digit, first, second);
   step_eliminate_set(step, cand, victims, digit);
-  return step_accept(step);
+  return finding_accept(finding);
 }
 
-bool find_multi_colours(const struct cand *cand, struct step *step) {
-  if (!cand->layout->sets) return false;
+bool find_multi_colours(const struct cand *cand, struct finding *finding) {
   struct cluster clusters[CLUSTERS_MAX];
   for (int digit = 1; digit <= cand->side; digit++) {
     int count = make_clusters(cand, digit, clusters);
     for (int i = 0; i < count; i++)
       for (int k = 0; k < count; k++)
-        if (i != k && multi_colours(cand, step, digit, &clusters[i], &clusters[k])) return true;
+        if (i != k && multi_colours(cand, finding, digit, &clusters[i], &clusters[k])) return true;
   }
   return false;
 }

@@ -14,15 +14,13 @@
 // The covers are found from the base: its lowest place that is not dealt with is a fin or lies in
 // one of its regions. The fins must have a cell in common that they all see, which keeps the search
 // small. For plain boards with cell sets.
-#include "solver/find_complex_fish.h"
+#include "solver/finding.h"
 
 enum { FINS_MAX = 5, ENDO_FINS_MAX = 2, FOUND_MAX = 64 };
 
 struct fish {
   const struct cand *cand;
-  struct step *step;
-  technique_visitor *visit;
-  void *context;
+  struct finding *finding;
   int technique, size, digit;
   bool mutant, finned;
   cell_set places;                   // of the digit
@@ -62,7 +60,7 @@ static bool right_kind(const struct fish *fish) {
 }
 
 static bool emit(struct fish *fish, uint64_t cover, cell_set fins, cell_set victims) {
-  struct step *step = fish->step;
+  struct step *step = &fish->finding->step;
   step_begin(step, fish->technique);
   step->digits = UINT32_C(1) << fish->digit;
   for (uint64_t rest = fish->base; rest != 0;) step_add_base(step, take_region(&rest));
@@ -70,7 +68,7 @@ static bool emit(struct fish *fish, uint64_t cover, cell_set fins, cell_set vict
   step_add_set(step, fish->body & ~fins);
   for (cell_set rest = fins; rest != 0;) step_add_fin(step, set_take(&rest), fish->digit);
   step_eliminate_set(step, fish->cand, victims, fish->digit);
-  return !fish->visit(fish->context, step);
+  return finding_accept(fish->finding);
 }
 
 // All places are dealt with. Returns true to stop the search, as everything below does.
@@ -173,116 +171,79 @@ static bool search_digit(struct fish *fish, int digit, uint64_t base_units, uint
   return choose_base(fish, fish->size, fish->base_units);
 }
 
-static const struct {
-  int technique, size;
-  bool mutant, finned;
-} kinds[] = {
-    {.technique = TECHNIQUE_FRANKEN_X_WING, .size = 2},
-    {.technique = TECHNIQUE_FRANKEN_SWORDFISH, .size = 3},
-    {.technique = TECHNIQUE_FRANKEN_JELLYFISH, .size = 4},
-    {.technique = TECHNIQUE_FINNED_FRANKEN_X_WING, .size = 2, .finned = true},
-    {.technique = TECHNIQUE_FINNED_FRANKEN_SWORDFISH, .size = 3, .finned = true},
-    {.technique = TECHNIQUE_FINNED_FRANKEN_JELLYFISH, .size = 4, .finned = true},
-    {.technique = TECHNIQUE_MUTANT_X_WING, .size = 2, .mutant = true},
-    {.technique = TECHNIQUE_MUTANT_SWORDFISH, .size = 3, .mutant = true},
-    {.technique = TECHNIQUE_MUTANT_JELLYFISH, .size = 4, .mutant = true},
-    {.technique = TECHNIQUE_FINNED_MUTANT_X_WING, .size = 2, .mutant = true, .finned = true},
-    {.technique = TECHNIQUE_FINNED_MUTANT_SWORDFISH, .size = 3, .mutant = true, .finned = true},
-    {.technique = TECHNIQUE_FINNED_MUTANT_JELLYFISH, .size = 4, .mutant = true, .finned = true},
-    {.technique = TECHNIQUE_FINNED_MUTANT_SQUIRMBAG, .size = 5, .mutant = true, .finned = true},
-};
+enum { FINNED = 1, MUTANT = 2 };
 
-void complex_fish_find_all(const struct cand *cand, int technique, technique_visitor *visit,
-                           void *context) {
-  if (!cand->layout->sets || !cand->layout->plain) return;
-  size_t kind = 0;
-  while (kinds[kind].technique != technique)
-    if (++kind == sizeof kinds / sizeof kinds[0]) return;
-  struct step step;
+static bool find_fish(const struct cand *cand, struct finding *finding, int technique, int size,
+                      int kind) {
   struct fish fish = {
       .cand = cand,
-      .step = &step,
-      .visit = visit,
-      .context = context,
+      .finding = finding,
       .technique = technique,
-      .size = kinds[kind].size,
-      .mutant = kinds[kind].mutant,
-      .finned = kinds[kind].finned,
+      .size = size,
+      .mutant = (kind & MUTANT) != 0,
+      .finned = (kind & FINNED) != 0,
   };
   uint64_t rows = (UINT64_C(1) << cand->side) - 1, columns = rows << cand->side;
   uint64_t boxes = columns << cand->side, all = rows | columns | boxes;
   for (int digit = 1; digit <= cand->side; digit++) {
     if (fish.mutant) {
-      if (search_digit(&fish, digit, all, all)) return;
+      if (search_digit(&fish, digit, all, all)) return true;
     } else {
-      if (search_digit(&fish, digit, rows | boxes, columns | boxes)) return;
-      if (search_digit(&fish, digit, columns | boxes, rows | boxes)) return;
+      if (search_digit(&fish, digit, rows | boxes, columns | boxes)) return true;
+      if (search_digit(&fish, digit, columns | boxes, rows | boxes)) return true;
     }
   }
-}
-
-// Lets `skip` instances pass and keeps the next one.
-static bool keep_one(void *context, const struct step *found) {
-  struct step *step = context;
-  if (step->skip-- > 0) return true;
-  *step = *found;
-  step->skip = -1;
   return false;
 }
 
-static bool find_one(const struct cand *cand, struct step *step, int technique) {
-  complex_fish_find_all(cand, technique, keep_one, step);
-  return step->skip < 0;
+bool find_franken_x_wing(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FRANKEN_X_WING, 2, 0);
 }
 
-bool find_franken_x_wing(const struct cand *cand, struct step *step) {
-  return find_one(cand, step, TECHNIQUE_FRANKEN_X_WING);
+bool find_franken_swordfish(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FRANKEN_SWORDFISH, 3, 0);
 }
 
-bool find_franken_swordfish(const struct cand *cand, struct step *step) {
-  return find_one(cand, step, TECHNIQUE_FRANKEN_SWORDFISH);
+bool find_franken_jellyfish(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FRANKEN_JELLYFISH, 4, 0);
 }
 
-bool find_franken_jellyfish(const struct cand *cand, struct step *step) {
-  return find_one(cand, step, TECHNIQUE_FRANKEN_JELLYFISH);
+bool find_finned_franken_x_wing(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FINNED_FRANKEN_X_WING, 2, FINNED);
 }
 
-bool find_finned_franken_x_wing(const struct cand *cand, struct step *step) {
-  return find_one(cand, step, TECHNIQUE_FINNED_FRANKEN_X_WING);
+bool find_finned_franken_swordfish(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FINNED_FRANKEN_SWORDFISH, 3, FINNED);
 }
 
-bool find_finned_franken_swordfish(const struct cand *cand, struct step *step) {
-  return find_one(cand, step, TECHNIQUE_FINNED_FRANKEN_SWORDFISH);
+bool find_finned_franken_jellyfish(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FINNED_FRANKEN_JELLYFISH, 4, FINNED);
 }
 
-bool find_finned_franken_jellyfish(const struct cand *cand, struct step *step) {
-  return find_one(cand, step, TECHNIQUE_FINNED_FRANKEN_JELLYFISH);
+bool find_mutant_x_wing(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_MUTANT_X_WING, 2, MUTANT);
 }
 
-bool find_mutant_x_wing(const struct cand *cand, struct step *step) {
-  return find_one(cand, step, TECHNIQUE_MUTANT_X_WING);
+bool find_mutant_swordfish(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_MUTANT_SWORDFISH, 3, MUTANT);
 }
 
-bool find_mutant_swordfish(const struct cand *cand, struct step *step) {
-  return find_one(cand, step, TECHNIQUE_MUTANT_SWORDFISH);
+bool find_mutant_jellyfish(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_MUTANT_JELLYFISH, 4, MUTANT);
 }
 
-bool find_mutant_jellyfish(const struct cand *cand, struct step *step) {
-  return find_one(cand, step, TECHNIQUE_MUTANT_JELLYFISH);
+bool find_finned_mutant_x_wing(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FINNED_MUTANT_X_WING, 2, FINNED | MUTANT);
 }
 
-bool find_finned_mutant_x_wing(const struct cand *cand, struct step *step) {
-  return find_one(cand, step, TECHNIQUE_FINNED_MUTANT_X_WING);
+bool find_finned_mutant_swordfish(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FINNED_MUTANT_SWORDFISH, 3, FINNED | MUTANT);
 }
 
-bool find_finned_mutant_swordfish(const struct cand *cand, struct step *step) {
-  return find_one(cand, step, TECHNIQUE_FINNED_MUTANT_SWORDFISH);
+bool find_finned_mutant_jellyfish(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FINNED_MUTANT_JELLYFISH, 4, FINNED | MUTANT);
 }
 
-bool find_finned_mutant_squirmbag(const struct cand *cand, struct step *step) {
-  return find_one(cand, step, TECHNIQUE_FINNED_MUTANT_SQUIRMBAG);
-}
-
-bool find_finned_mutant_jellyfish(const struct cand *cand, struct step *step) {
-  return find_one(cand, step, TECHNIQUE_FINNED_MUTANT_JELLYFISH);
+bool find_finned_mutant_squirmbag(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FINNED_MUTANT_SQUIRMBAG, 5, FINNED | MUTANT);
 }

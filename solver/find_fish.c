@@ -14,7 +14,7 @@
 // outside one stack of boxes are all covered; that leaves a handful of covers to try.
 //
 // A finned fish is sashimi when a base line has only one place left besides its fins.
-#include "solver/technique.h"
+#include "solver/finding.h"
 
 enum { COVERS_MAX = 128 };
 
@@ -22,7 +22,7 @@ enum fish_kind { FISH_BASIC, FISH_FINNED, FISH_SASHIMI };
 
 struct fish {
   const struct cand *cand;
-  struct step *step;
+  struct finding *finding;
   int technique, size, digit;
   enum fish_kind kind;
   bool columns;                   // the base lines are columns
@@ -55,7 +55,7 @@ static bool fish_has_base(const struct fish *fish, int line) {
 }
 
 static void begin(struct fish *fish, uint32_t cover) {
-  struct step *step = fish->step;
+  struct step *step = &fish->finding->step;
   step_begin(step, fish->technique);
   step->digits = UINT32_C(1) << fish->digit;
   for (int i = 0; i < fish->size; i++)
@@ -64,7 +64,7 @@ static void begin(struct fish *fish, uint32_t cover) {
 }
 
 static bool finish_basic(struct fish *fish, uint32_t cover) {
-  struct step *step = fish->step;
+  struct step *step = &fish->finding->step;
   begin(fish, cover);
   for (int i = 0; i < fish->size; i++)
     for (uint32_t rest = fish->places[fish->base[i]]; rest != 0;)
@@ -74,7 +74,7 @@ static bool finish_basic(struct fish *fish, uint32_t cover) {
     for (uint32_t rest = fish->places[line] & cover; rest != 0;)
       step_eliminate(step, fish_cell(fish, line, mask_take(&rest)), fish->digit);
   }
-  return step_accept(step);
+  return finding_accept(fish->finding);
 }
 
 // --- fins ---------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ static bool look_at_fins(const struct fish *fish, uint32_t cover, struct fins *f
 }
 
 static void add_finned(struct fish *fish, const struct fins *fins, uint32_t cover) {
-  struct step *step = fish->step;
+  struct step *step = &fish->finding->step;
   for (int i = 0; i < fish->size; i++) {
     int line = fish->base[i];
     for (uint32_t rest = fish->places[line] & cover; rest != 0;)
@@ -163,10 +163,10 @@ static bool finish_siamese(struct fish *fish, const uint32_t *covers, int count)
         continue;
       begin(fish, covers[i] | covers[k]);
       add_finned(fish, &first, covers[i]);
-      int alone = fish->step->elimination_count;
+      int alone = fish->finding->step.elimination_count;
       add_finned(fish, &second, covers[k]);
-      if (fish->step->elimination_count == alone) continue;
-      if (step_accept(fish->step)) return true;
+      if (fish->finding->step.elimination_count == alone) continue;
+      if (finding_accept(fish->finding)) return true;
     }
   return false;
 }
@@ -187,7 +187,7 @@ static bool finish_finned(struct fish *fish, uint32_t together) {
     if (!look_at_fins(fish, covers[i], &fins) || fins.kind != fish->kind) continue;
     begin(fish, covers[i]);
     add_finned(fish, &fins, covers[i]);
-    if (step_accept(fish->step)) return true;
+    if (finding_accept(fish->finding)) return true;
   }
   return false;
 }
@@ -216,15 +216,13 @@ static bool choose_base(struct fish *fish, int chosen, int start, uint32_t toget
   return false;
 }
 
-static bool find_fish(const struct cand *cand, struct step *step, int technique, int size,
+static bool find_fish(const struct cand *cand, struct finding *finding, int technique, int size,
                       enum fish_kind kind) {
   const struct geom *geom = cand->geom;
-  // Fins need boxes that are rectangles.
-  if (kind != FISH_BASIC && (geom->box_width == 0 || !cand->layout->plain)) return false;
   struct fish fish = {
-      .cand = cand, .step = step, .technique = technique, .size = size, .kind = kind};
-  // Siamese fish come after all others, so they are for those who ask for every instance.
-  int passes = kind != FISH_BASIC && step->skip > 0 ? 2 : 1;
+      .cand = cand, .finding = finding, .technique = technique, .size = size, .kind = kind};
+  // Siamese fish come after all others, and only for those who ask for every instance.
+  int passes = kind != FISH_BASIC && finding->every ? 2 : 1;
   for (int pass = 0; pass < passes; pass++) {
     fish.siamese = pass == 1;
     for (int columns = 0; columns < 2; columns++) {
@@ -241,38 +239,38 @@ static bool find_fish(const struct cand *cand, struct step *step, int technique,
   return false;
 }
 
-bool find_x_wing(const struct cand *cand, struct step *step) {
-  return find_fish(cand, step, TECHNIQUE_X_WING, 2, FISH_BASIC);
+bool find_x_wing(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_X_WING, 2, FISH_BASIC);
 }
 
-bool find_swordfish(const struct cand *cand, struct step *step) {
-  return find_fish(cand, step, TECHNIQUE_SWORDFISH, 3, FISH_BASIC);
+bool find_swordfish(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_SWORDFISH, 3, FISH_BASIC);
 }
 
-bool find_jellyfish(const struct cand *cand, struct step *step) {
-  return find_fish(cand, step, TECHNIQUE_JELLYFISH, 4, FISH_BASIC);
+bool find_jellyfish(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_JELLYFISH, 4, FISH_BASIC);
 }
 
-bool find_finned_x_wing(const struct cand *cand, struct step *step) {
-  return find_fish(cand, step, TECHNIQUE_FINNED_X_WING, 2, FISH_FINNED);
+bool find_finned_x_wing(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FINNED_X_WING, 2, FISH_FINNED);
 }
 
-bool find_finned_swordfish(const struct cand *cand, struct step *step) {
-  return find_fish(cand, step, TECHNIQUE_FINNED_SWORDFISH, 3, FISH_FINNED);
+bool find_finned_swordfish(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FINNED_SWORDFISH, 3, FISH_FINNED);
 }
 
-bool find_finned_jellyfish(const struct cand *cand, struct step *step) {
-  return find_fish(cand, step, TECHNIQUE_FINNED_JELLYFISH, 4, FISH_FINNED);
+bool find_finned_jellyfish(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FINNED_JELLYFISH, 4, FISH_FINNED);
 }
 
-bool find_sashimi_x_wing(const struct cand *cand, struct step *step) {
-  return find_fish(cand, step, TECHNIQUE_SASHIMI_X_WING, 2, FISH_SASHIMI);
+bool find_sashimi_x_wing(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_SASHIMI_X_WING, 2, FISH_SASHIMI);
 }
 
-bool find_sashimi_swordfish(const struct cand *cand, struct step *step) {
-  return find_fish(cand, step, TECHNIQUE_SASHIMI_SWORDFISH, 3, FISH_SASHIMI);
+bool find_sashimi_swordfish(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_SASHIMI_SWORDFISH, 3, FISH_SASHIMI);
 }
 
-bool find_sashimi_jellyfish(const struct cand *cand, struct step *step) {
-  return find_fish(cand, step, TECHNIQUE_SASHIMI_JELLYFISH, 4, FISH_SASHIMI);
+bool find_sashimi_jellyfish(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_SASHIMI_JELLYFISH, 4, FISH_SASHIMI);
 }

@@ -11,34 +11,11 @@
 // for what is found are the links counted.
 //
 // Invariant: every row of a table holds in all solutions in which its premise holds.
-#include "solver/find_chain.h"
-
 #include <string.h>
 
-enum {
-  NODES_MAX = 512, // positions with more nodes are refused
-  WORDS = NODES_MAX / 64,
-  SETS_MAX = 81 + 27 * 9,
-};
+#include "solver/workspace.h"
 
-// What follows from one premise.
-struct implied {
-  uint64_t on[WORDS], off[WORDS];
-};
-
-// Candidates of which exactly one is true: those of a cell, or of a digit in a region.
-struct exact {
-  int count;
-  uint16_t node[9];
-  uint64_t row[WORDS];
-};
-
-struct tables {
-  struct chain_graph graph;
-  int words, set_count;
-  struct implied if_on[NODES_MAX], if_off[NODES_MAX];
-  struct exact set[SETS_MAX];
-};
+enum { NODES_MAX = FORCING_NODES_MAX, WORDS = FORCING_WORDS };
 
 // Links from a premise to each node, on and off. Only those of nodes that are reached are set.
 struct distances {
@@ -61,9 +38,9 @@ static void mark_distances(uint16_t *distance, const uint64_t *row, int words, i
 }
 
 // Follows all chains from a premise. `distances` may be NULL.
-static void follow(const struct tables *tables, int node, bool on, struct implied *implied,
-                   struct distances *distances) {
-  const struct chain_graph *graph = &tables->graph;
+static void follow(const struct forcing_tables *tables, int node, bool on,
+                   struct forcing_implied *implied, struct distances *distances) {
+  const struct chain_graph *graph = tables->graph;
   int words = tables->words;
   uint64_t front[WORDS] = {0}, next[WORDS];
   memset(implied, 0, sizeof *implied);
@@ -89,17 +66,17 @@ static void follow(const struct tables *tables, int node, bool on, struct implie
   }
 }
 
-static void add_set(struct tables *tables, const int *cells, const int *digits, int count) {
+static void add_set(struct forcing_tables *tables, const int *cells, const int *digits, int count) {
   if (count < 2) return;
-  struct exact *set = &tables->set[tables->set_count++];
+  struct forcing_set *set = &tables->set[tables->set_count++];
   memset(set, 0, sizeof *set);
   for (int i = 0; i < count; i++) {
-    set->node[set->count++] = tables->graph.node_of[cells[i]][digits[i]];
+    set->node[set->count++] = tables->graph->node_of[cells[i]][digits[i]];
     chain_set_bit(set->row, set->node[i]);
   }
 }
 
-static void list_sets(struct tables *tables, const struct cand *cand) {
+static void list_sets(struct forcing_tables *tables, const struct cand *cand) {
   int cells[9], digits[9];
   tables->set_count = 0;
   for (int cell = 0; cell < 81; cell++) {
@@ -121,12 +98,14 @@ static void list_sets(struct tables *tables, const struct cand *cand) {
     }
 }
 
-static bool build_tables(struct tables *tables, const struct cand *cand) {
+static bool build_tables(struct rate_workspace *work, const struct cand *cand) {
   const unsigned links = CHAIN_REGION_LINKS | CHAIN_CELL_LINKS | CHAIN_GROUP_LINKS;
-  if (!chain_build(&tables->graph, cand, links) || tables->graph.count > NODES_MAX) return false;
-  tables->words = tables->graph.words;
-  for (int node = 0; node < tables->graph.count; node++) {
-    if (tables->graph.node[node].size > 1) continue;
+  struct forcing_tables *tables = &work->forcing;
+  tables->graph = &work->chain.graph;
+  if (!chain_build(work, cand, links) || tables->graph->count > NODES_MAX) return false;
+  tables->words = tables->graph->words;
+  for (int node = 0; node < tables->graph->count; node++) {
+    if (tables->graph->node[node].size > 1) continue;
     follow(tables, node, true, &tables->if_on[node], NULL);
     follow(tables, node, false, &tables->if_off[node], NULL);
   }
@@ -142,7 +121,8 @@ static bool is_subset(const uint64_t *a, const uint64_t *b, int words) {
   return true;
 }
 
-static bool contradicts(const struct tables *tables, const struct implied *implied) {
+static bool contradicts(const struct forcing_tables *tables,
+                        const struct forcing_implied *implied) {
   for (int w = 0; w < tables->words; w++)
     if ((implied->on[w] & implied->off[w]) != 0) return true;
   for (int i = 0; i < tables->set_count; i++)
@@ -151,8 +131,8 @@ static bool contradicts(const struct tables *tables, const struct implied *impli
 }
 
 // The links of the shortest contradiction.
-static int measure_contradiction(const struct tables *tables, int node, bool on) {
-  struct implied implied;
+static int measure_contradiction(const struct forcing_tables *tables, int node, bool on) {
+  struct forcing_implied implied;
   struct distances distances;
   int shortest = INT32_MAX;
   follow(tables, node, on, &implied, &distances);
@@ -174,8 +154,8 @@ static int measure_contradiction(const struct tables *tables, int node, bool on)
 
 // --- verities -----------------------------------------------------------------------------------
 
-static void common_of_set(const struct tables *tables, const struct exact *set,
-                          struct implied *common) {
+static void common_of_set(const struct forcing_tables *tables, const struct forcing_set *set,
+                          struct forcing_implied *common) {
   *common = tables->if_on[set->node[0]];
   for (int k = 1; k < set->count; k++)
     for (int w = 0; w < tables->words; w++) {
@@ -183,23 +163,23 @@ static void common_of_set(const struct tables *tables, const struct exact *set,
       common->off[w] &= tables->if_on[set->node[k]].off[w];
     }
   for (int w = 0; w < tables->words; w++) {
-    common->on[w] &= tables->graph.single[w];
-    common->off[w] &= tables->graph.single[w];
+    common->on[w] &= tables->graph->single[w];
+    common->off[w] &= tables->graph->single[w];
   }
 }
 
 // The links from each candidate of a set to everything.
-static void measure_set(const struct tables *tables, const struct exact *set,
+static void measure_set(const struct forcing_tables *tables, const struct forcing_set *set,
                         struct distances distances[9]) {
   for (int k = 0; k < set->count; k++) {
-    struct implied implied;
+    struct forcing_implied implied;
     follow(tables, set->node[k], true, &implied, &distances[k]);
     distances[k].on[set->node[k]] = distances[k].off[set->node[k]] = 0;
   }
 }
 
-static int measure_verity(const struct exact *set, const struct distances distances[9], int node,
-                          bool on) {
+static int measure_verity(const struct forcing_set *set, const struct distances distances[9],
+                          int node, bool on) {
   int length = 0;
   for (int k = 0; k < set->count; k++)
     length += on ? distances[k].on[node] : distances[k].off[node];
@@ -210,80 +190,37 @@ static int measure_verity(const struct exact *set, const struct distances distan
 
 // Placements first, then nearer the top, then fewer links: the order that agrees best with the
 // paths that HoDoKu takes.
-static bool is_better(const struct tables *tables, const struct found *found,
+static bool is_better(const struct forcing_tables *tables, const struct found *found,
                       const struct found *best) {
   if (found->places != best->places) return found->places;
-  const struct chain_node *node = &tables->graph.node[found->node];
-  const struct chain_node *best_node = &tables->graph.node[best->node];
+  const struct chain_node *node = &tables->graph->node[found->node];
+  const struct chain_node *best_node = &tables->graph->node[best->node];
   if (node->cell[0] != best_node->cell[0]) return node->cell[0] < best_node->cell[0];
   if (node->digit != best_node->digit) return node->digit < best_node->digit;
   return found->length < best->length;
 }
 
-// Keeps the best when that is asked for, or counts down to the one that is. True: that was it.
-static bool consider(const struct tables *tables, const struct found *found, struct found *best,
-                     int *others) {
-  if (*others < 0) {
-    if (!best->exists || is_better(tables, found, best)) *best = *found;
-    return false;
-  }
-  if ((*others)-- > 0) return false;
-  *best = *found;
-  return true;
-}
+// A walk over all conclusions.
+struct forcing_walk {
+  const struct forcing_tables *tables;
+  struct finding *finding;
+  bool rating; // the best is wanted
+  struct found best;
+};
 
-static bool find_contradictions(const struct tables *tables, struct found *best, int *others) {
-  for (int node = 0; node < tables->graph.count; node++) {
-    if (tables->graph.node[node].size > 1) continue;
-    for (int on = 1; on >= 0; on--) {
-      if (!contradicts(tables, on ? &tables->if_on[node] : &tables->if_off[node])) continue;
-      struct found found = {.exists = true, .places = !on, .contradiction = true};
-      found.node = found.source = node;
-      if (*others < 0) found.length = measure_contradiction(tables, node, on);
-      if (consider(tables, &found, best, others)) return true;
-    }
-  }
-  return false;
-}
-
-static bool is_empty(const struct implied *implied, int words) {
-  uint64_t any = 0;
-  for (int w = 0; w < words; w++) any |= implied->on[w] | implied->off[w];
-  return any == 0;
-}
-
-static bool find_verities(const struct tables *tables, struct found *best, int *others) {
-  struct distances distances[9];
-  for (int i = 0; i < tables->set_count; i++) {
-    struct implied common;
-    common_of_set(tables, &tables->set[i], &common);
-    if (is_empty(&common, tables->words)) continue;
-    if (*others < 0) measure_set(tables, &tables->set[i], distances);
-    for (int on = 1; on >= 0; on--)
-      for (int w = 0; w < tables->words; w++)
-        for (uint64_t rest = on ? common.on[w] : common.off[w]; rest != 0; rest &= rest - 1) {
-          struct found found = {.exists = true, .places = on, .source = i};
-          found.node = w * 64 + __builtin_ctzll(rest);
-          if (*others < 0)
-            found.length = measure_verity(&tables->set[i], distances, found.node, on);
-          if (consider(tables, &found, best, others)) return true;
-        }
-  }
-  return false;
-}
-
-static void fill_step(const struct tables *tables, const struct found *found, struct step *step) {
-  const struct chain_node *node = &tables->graph.node[found->node];
+static void fill_step(const struct forcing_tables *tables, const struct found *found,
+                      struct step *step) {
+  const struct chain_node *node = &tables->graph->node[found->node];
   step_begin(step, found->contradiction ? TECHNIQUE_FORCING_CHAIN_CONTRADICTION
                                         : TECHNIQUE_FORCING_CHAIN_VERITY);
   step->digits = UINT32_C(1) << node->digit;
   if (found->contradiction) {
-    step_add_cell(step, tables->graph.node[found->source].cell[0]);
+    step_add_cell(step, tables->graph->node[found->source].cell[0]);
     step_add_fin(step, node->cell[0], node->digit);
   } else {
-    const struct exact *set = &tables->set[found->source];
+    const struct forcing_set *set = &tables->set[found->source];
     for (int k = 0; k < set->count; k++) {
-      const struct chain_node *from = &tables->graph.node[set->node[k]];
+      const struct chain_node *from = &tables->graph->node[set->node[k]];
       step_add_cell(step, from->cell[0]);
       step_add_fin(step, from->cell[0], from->digit);
     }
@@ -294,14 +231,66 @@ static void fill_step(const struct tables *tables, const struct found *found, st
     step_eliminate(step, node->cell[0], node->digit);
 }
 
-bool find_forcing_chain(const struct cand *cand, struct step *step) {
-  static _Thread_local struct tables tables;
-  if (cand->side != 9 || !cand->layout->plain || !build_tables(&tables, cand)) return false;
-  struct found best = {.exists = false};
-  int others = step->skip - 1;
-  bool done =
-      find_contradictions(&tables, &best, &others) || find_verities(&tables, &best, &others);
-  if (!best.exists || (step->skip > 0 && !done)) return false;
-  fill_step(&tables, &best, step);
-  return true;
+// Keeps the conclusion as the best, or visits it. True: stop.
+static bool offer(struct forcing_walk *walk, const struct found *found) {
+  if (!walk->rating) {
+    fill_step(walk->tables, found, &walk->finding->step);
+    return finding_accept(walk->finding);
+  }
+  if (!walk->best.exists || is_better(walk->tables, found, &walk->best)) walk->best = *found;
+  return false;
+}
+
+static bool walk_contradictions(struct forcing_walk *walk) {
+  const struct forcing_tables *tables = walk->tables;
+  for (int node = 0; node < tables->graph->count; node++) {
+    if (tables->graph->node[node].size > 1) continue;
+    for (int on = 1; on >= 0; on--) {
+      if (!contradicts(tables, on ? &tables->if_on[node] : &tables->if_off[node])) continue;
+      struct found found = {.exists = true, .places = !on, .contradiction = true};
+      found.node = found.source = node;
+      if (walk->rating) found.length = measure_contradiction(tables, node, on);
+      if (offer(walk, &found)) return true;
+    }
+  }
+  return false;
+}
+
+static bool is_empty(const struct forcing_implied *implied, int words) {
+  uint64_t any = 0;
+  for (int w = 0; w < words; w++) any |= implied->on[w] | implied->off[w];
+  return any == 0;
+}
+
+static bool walk_verities(struct forcing_walk *walk) {
+  const struct forcing_tables *tables = walk->tables;
+  struct distances distances[9];
+  for (int i = 0; i < tables->set_count; i++) {
+    struct forcing_implied common;
+    common_of_set(tables, &tables->set[i], &common);
+    if (is_empty(&common, tables->words)) continue;
+    if (walk->rating) measure_set(tables, &tables->set[i], distances);
+    for (int on = 1; on >= 0; on--)
+      for (int w = 0; w < tables->words; w++)
+        for (uint64_t rest = on ? common.on[w] : common.off[w]; rest != 0; rest &= rest - 1) {
+          struct found found = {.exists = true, .places = on, .source = i};
+          found.node = w * 64 + __builtin_ctzll(rest);
+          if (walk->rating)
+            found.length = measure_verity(&tables->set[i], distances, found.node, on);
+          if (offer(walk, &found)) return true;
+        }
+  }
+  return false;
+}
+
+bool find_forcing_chain(const struct cand *cand, struct finding *finding) {
+  if (!build_tables(finding->work, cand)) return false;
+  struct forcing_walk walk = {
+      .tables = &finding->work->forcing, .finding = finding, .rating = true};
+  walk_contradictions(&walk);
+  walk_verities(&walk);
+  walk.rating = false;
+  if (!walk.best.exists && !finding->every) return false;
+  if (walk.best.exists && offer(&walk, &walk.best)) return true;
+  return walk_contradictions(&walk) || walk_verities(&walk);
 }

@@ -6,7 +6,7 @@
 // resort before guessing.
 //
 // Any geometry. Invariant: a board after a net holds every solution in which the guess is right.
-#include "solver/technique.h"
+#include "solver/finding.h"
 
 #include <string.h>
 
@@ -57,7 +57,8 @@ static void add_outcome(struct outcomes *outcomes, const struct cand *after) {
 }
 
 static bool accept_verity(const struct cand *cand, const struct outcomes *outcomes,
-                          struct step *step) {
+                          struct finding *finding) {
+  struct step *step = &finding->step;
   if (!outcomes->any) return false;
   for (int cell = 0; cell < cand->geom->cells; cell++) {
     if (cand->digits[cell] == 0 || outcomes->digits[cell] == cand->digits[cell]) continue;
@@ -68,10 +69,12 @@ static bool accept_verity(const struct cand *cand, const struct outcomes *outcom
     for (uint32_t rest = cand->digits[cell] & ~outcomes->digits[cell]; rest != 0;)
       step_eliminate(step, cell, mask_take(&rest));
   }
-  return step_accept(step);
+  return finding_accept(finding);
 }
 
-static bool find_contradiction(const struct cand *cand, struct cand *after, struct step *step) {
+static bool find_contradiction(const struct cand *cand, struct cand *after,
+                               struct finding *finding) {
+  struct step *step = &finding->step;
   for (int cell = 0; cell < cand->geom->cells; cell++)
     for (uint32_t rest = cand->digits[cell]; rest != 0;) {
       int digit = mask_take(&rest);
@@ -86,13 +89,14 @@ static bool find_contradiction(const struct cand *cand, struct cand *after, stru
           step_eliminate(step, cell, digit);
         else
           step_place(step, cell, digit);
-        if (step_accept(step)) return true;
+        if (finding_accept(finding)) return true;
       }
     }
   return false;
 }
 
-static bool find_verity(const struct cand *cand, struct cand *after, struct step *step) {
+static bool find_verity(const struct cand *cand, struct cand *after, struct finding *finding) {
+  struct step *step = &finding->step;
   struct outcomes outcomes;
   for (int cell = 0; cell < cand->geom->cells; cell++) {
     if (cand->digits[cell] == 0) continue;
@@ -105,7 +109,7 @@ static bool find_verity(const struct cand *cand, struct cand *after, struct step
       guess(cand, cell, digit, true, after);
       add_outcome(&outcomes, after);
     }
-    if (accept_verity(cand, &outcomes, step)) return true;
+    if (accept_verity(cand, &outcomes, finding)) return true;
   }
   for (int region = 0; region < cand->geom->region_count; region++)
     for (int digit = 1; digit <= cand->side; digit++) {
@@ -119,12 +123,12 @@ static bool find_verity(const struct cand *cand, struct cand *after, struct step
         guess(cand, cell, digit, true, after);
         add_outcome(&outcomes, after);
       }
-      if (accept_verity(cand, &outcomes, step)) return true;
+      if (accept_verity(cand, &outcomes, finding)) return true;
     }
   return false;
 }
 
-bool find_forcing_net(const struct cand *cand, struct step *step) {
+bool find_forcing_net(const struct cand *cand, struct finding *finding) {
   struct cand after;
-  return find_contradiction(cand, &after, step) || find_verity(cand, &after, step);
+  return find_contradiction(cand, &after, finding) || find_verity(cand, &after, finding);
 }

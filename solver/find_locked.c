@@ -12,7 +12,9 @@
 #include "solver/find_subset.h"
 
 // Where, besides `region`, do these places lie together? Calls them the pattern and eliminates.
-static bool lock(const struct cand *cand, struct step *step, int technique, int region, int digit) {
+static bool lock(const struct cand *cand, struct finding *finding, int technique, int region,
+                 int digit) {
+  struct step *step = &finding->step;
   const struct geom *geom = cand->geom;
   uint32_t places = cand->places[region][digit];
   int count = mask_count(places);
@@ -38,33 +40,33 @@ static bool lock(const struct cand *cand, struct step *step, int technique, int 
       else
         step_eliminate(step, cell, digit);
     }
-    if (step->cell_count == count && step_accept(step)) return true;
+    if (step->cell_count == count && finding_accept(finding)) return true;
   }
   return false;
 }
 
-static bool find_locked(const struct cand *cand, struct step *step, int technique) {
+static bool find_locked(const struct cand *cand, struct finding *finding, int technique) {
   for (int region = 0; region < cand->geom->region_count; region++) {
     bool box = cand->geom->regions[region].kind == REGION_BOX;
     if (box != (technique == TECHNIQUE_LOCKED_POINTING)) continue;
     for (int digit = 1; digit <= cand->side; digit++)
-      if (lock(cand, step, technique, region, digit)) return true;
+      if (lock(cand, finding, technique, region, digit)) return true;
   }
   return false;
 }
 
-bool find_pointing(const struct cand *cand, struct step *step) {
-  return find_locked(cand, step, TECHNIQUE_LOCKED_POINTING);
+bool find_pointing(const struct cand *cand, struct finding *finding) {
+  return find_locked(cand, finding, TECHNIQUE_LOCKED_POINTING);
 }
 
-bool find_claiming(const struct cand *cand, struct step *step) {
-  return find_locked(cand, step, TECHNIQUE_LOCKED_CLAIMING);
+bool find_claiming(const struct cand *cand, struct finding *finding) {
+  return find_locked(cand, finding, TECHNIQUE_LOCKED_CLAIMING);
 }
 
-bool find_locked_pair(const struct cand *cand, struct step *step) {
-  return subset_find_locked(cand, step, TECHNIQUE_LOCKED_PAIR, 2);
+bool find_locked_pair(const struct cand *cand, struct finding *finding) {
+  return subset_find_locked(cand, finding, TECHNIQUE_LOCKED_PAIR, 2);
 }
 
-bool find_locked_triple(const struct cand *cand, struct step *step) {
-  return subset_find_locked(cand, step, TECHNIQUE_LOCKED_TRIPLE, 3);
+bool find_locked_triple(const struct cand *cand, struct finding *finding) {
+  return subset_find_locked(cand, finding, TECHNIQUE_LOCKED_TRIPLE, 3);
 }

@@ -6,18 +6,19 @@
 //
 // struct cand queues them as they arise, so these finders only read the queues, oldest first.
 // Entries that something else has dealt with since are passed over.
-#include "solver/technique.h"
+#include "solver/finding.h"
 
-static bool place_single(struct step *step, int technique, int region, int cell, int digit) {
+static bool place_single(struct finding *finding, int technique, int region, int cell, int digit) {
+  struct step *step = &finding->step;
   step_begin(step, technique);
   step->digits = UINT32_C(1) << digit;
   step_add_cell(step, cell);
   if (region >= 0) step_add_base(step, region);
   step_place(step, cell, digit);
-  return step_accept(step);
+  return finding_accept(finding);
 }
 
-bool find_full_house(const struct cand *cand, struct step *step) {
+bool find_full_house(const struct cand *cand, struct finding *finding) {
   for (int i = cand->house_head; i < cand->house_tail; i++) {
     int region = cand->house[i];
     if (cand->blanks[region] == 0) continue;
@@ -28,28 +29,28 @@ bool find_full_house(const struct cand *cand, struct step *step) {
     uint32_t places = cand->places[region][digit];
     if (places == 0) continue;
     int cell = cand_cell(cand, region, mask_first(places));
-    if (place_single(step, TECHNIQUE_FULL_HOUSE, region, cell, digit)) return true;
+    if (place_single(finding, TECHNIQUE_FULL_HOUSE, region, cell, digit)) return true;
   }
   return false;
 }
 
-bool find_naked_single(const struct cand *cand, struct step *step) {
+bool find_naked_single(const struct cand *cand, struct finding *finding) {
   for (int i = cand->naked_head; i < cand->naked_tail; i++) {
     int cell = cand->naked[i];
     if (cand->digits[cell] == 0) continue;
-    if (place_single(step, TECHNIQUE_NAKED_SINGLE, -1, cell, mask_first(cand->digits[cell])))
+    if (place_single(finding, TECHNIQUE_NAKED_SINGLE, -1, cell, mask_first(cand->digits[cell])))
       return true;
   }
   return false;
 }
 
-bool find_hidden_single(const struct cand *cand, struct step *step) {
+bool find_hidden_single(const struct cand *cand, struct finding *finding) {
   for (int i = cand->hidden_head; i < cand->hidden_tail; i++) {
     int region = cand->hidden[i] / 32, digit = cand->hidden[i] % 32;
     uint32_t places = cand->places[region][digit];
     if (places == 0) continue;
     int cell = cand_cell(cand, region, mask_first(places));
-    if (place_single(step, TECHNIQUE_HIDDEN_SINGLE, region, cell, digit)) return true;
+    if (place_single(finding, TECHNIQUE_HIDDEN_SINGLE, region, cell, digit)) return true;
   }
   return false;
 }

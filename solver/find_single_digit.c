@@ -18,17 +18,11 @@
 //
 // An empty rectangle is a box with all its places on one row and one column: if the near end is
 // true the row is out, so the column has the digit; if not, the far end is true. Either way x goes.
-//
-// These are for boards with cell sets, and for plain geometries.
-#include "solver/technique.h"
+#include "solver/finding.h"
 
 struct link {
   int region, near, far;
 };
-
-static bool usable(const struct cand *cand) {
-  return cand->layout->sets && cand->layout->plain;
-}
 
 // The strong link of a digit in a region, if it has one, read from its `end`.
 static bool strong_link(const struct cand *cand, int region, int digit, int end,
@@ -82,8 +76,9 @@ static bool fits(const struct cand *cand, int technique, const struct link *a,
 }
 
 // Two links can be joined at either end of each.
-static bool join_links(const struct cand *cand, struct step *step, int technique, int digit,
+static bool join_links(const struct cand *cand, struct finding *finding, int technique, int digit,
                        const struct link *first, const struct link *second) {
+  struct step *step = &finding->step;
   if (!fits(cand, technique, first, second) || !four_cells(first, second)) return false;
   for (int end = 0; end < 4; end++) {
     struct link a = end / 2 == 0 ? *first : reverse_link(first);
@@ -91,15 +86,14 @@ static bool join_links(const struct cand *cand, struct step *step, int technique
     if (!layout_sees(cand->layout, a.near, b.near)) continue;
     if (technique == TECHNIQUE_SKYSCRAPER && !share_line(cand, a.near, b.near)) continue;
     join(cand, step, technique, digit, &a, &b);
-    if (step_accept(step)) return true;
+    if (finding_accept(finding)) return true;
   }
   return false;
 }
 
 // Tries every two strong links in the regions `from` .. `to` - 1.
-static bool find_links(const struct cand *cand, struct step *step, int technique, int from,
+static bool find_links(const struct cand *cand, struct finding *finding, int technique, int from,
                        int to) {
-  if (!usable(cand)) return false;
   for (int digit = 1; digit <= cand->side; digit++) {
     struct link links[LAYOUT_REGIONS_MAX];
     int count = 0;
@@ -107,19 +101,60 @@ static bool find_links(const struct cand *cand, struct step *step, int technique
       count += strong_link(cand, region, digit, 0, &links[count]);
     for (int i = 0; i < count; i++)
       for (int k = i + 1; k < count; k++)
-        if (join_links(cand, step, technique, digit, &links[i], &links[k])) return true;
+        if (join_links(cand, finding, technique, digit, &links[i], &links[k])) return true;
   }
   return false;
 }
 
-bool find_skyscraper(const struct cand *cand, struct step *step) {
+bool find_skyscraper(const struct cand *cand, struct finding *finding) {
   int side = cand->side;
-  return find_links(cand, step, TECHNIQUE_SKYSCRAPER, 0, side) ||
-         find_links(cand, step, TECHNIQUE_SKYSCRAPER, side, 2 * side);
+  return find_links(cand, finding, TECHNIQUE_SKYSCRAPER, 0, side) ||
+         find_links(cand, finding, TECHNIQUE_SKYSCRAPER, side, 2 * side);
 }
 
-bool find_turbot_fish(const struct cand *cand, struct step *step) {
-  return find_links(cand, step, TECHNIQUE_TURBOT_FISH, 0, 3 * cand->side);
+bool find_turbot_fish(const struct cand *cand, struct finding *finding) {
+  return find_links(cand, finding, TECHNIQUE_TURBOT_FISH, 0, 3 * cand->side);
+}
+
+// --- pairs --------------------------------------------------------------------------------------
+
+// Two instances of a technique that say more together. The walk over the second ones passes over
+// those that have been first.
+typedef bool pair_joiner(struct finding *finding, const struct step *first,
+                         const struct step *second);
+
+struct pairs {
+  const struct cand *cand;
+  struct finding *finding;
+  technique_finder *find;
+  pair_joiner *join;
+  const struct step *first;
+  int firsts, seconds; // instances so far
+  bool stopped;
+};
+
+static bool take_second(void *context, const struct step *second) {
+  struct pairs *pairs = context;
+  if (pairs->seconds++ < pairs->firsts) return true;
+  pairs->stopped = pairs->join(pairs->finding, pairs->first, second);
+  return !pairs->stopped;
+}
+
+static bool take_first(void *context, const struct step *first) {
+  struct pairs *pairs = context;
+  struct finding others = {.visit = take_second, .context = pairs};
+  pairs->first = first;
+  pairs->firsts++;
+  pairs->seconds = 0;
+  pairs->find(pairs->cand, &others);
+  return !pairs->stopped;
+}
+
+static bool find_pairs(const struct cand *cand, struct finding *finding, technique_finder *find,
+                       pair_joiner *joiner) {
+  struct pairs pairs = {.cand = cand, .finding = finding, .find = find, .join = joiner};
+  find(cand, &(struct finding){.visit = take_first, .context = &pairs});
+  return pairs.stopped;
 }
 
 // --- two-string kite ----------------------------------------------------------------------------
@@ -137,8 +172,8 @@ static bool kite(const struct cand *cand, struct step *step, int technique, int 
   return step->elimination_count > 0;
 }
 
-bool find_two_string_kite(const struct cand *cand, struct step *step) {
-  if (!usable(cand)) return false;
+bool find_two_string_kite(const struct cand *cand, struct finding *finding) {
+  struct step *step = &finding->step;
   int side = cand->side;
   for (int digit = 1; digit <= side; digit++)
     for (int row = 0; row < side; row++) {
@@ -147,7 +182,7 @@ bool find_two_string_kite(const struct cand *cand, struct step *step) {
         if (!mask_pair(cand->places[column][digit])) continue;
         for (int end = 0; end < 4; end++)
           if (kite(cand, step, TECHNIQUE_TWO_STRING_KITE, digit, row, column, end) &&
-              step_accept(step))
+              finding_accept(finding))
             return true;
       }
     }
@@ -155,13 +190,13 @@ bool find_two_string_kite(const struct cand *cand, struct step *step) {
 }
 
 // A dual kite: two kites hang on the same two near ends, by other links or for another digit.
-static bool dual_kite(struct step *step, const struct step *first, const struct step *second) {
+static bool join_kites(struct finding *finding, const struct step *first,
+                       const struct step *second) {
   bool same = (first->cells[1] == second->cells[1] && first->cells[2] == second->cells[2]) ||
               (first->cells[1] == second->cells[2] && first->cells[2] == second->cells[1]);
   if (!same) return false;
-  int skip = step->skip;
+  struct step *step = &finding->step;
   *step = *first;
-  step->skip = skip;
   step->technique = TECHNIQUE_DUAL_TWO_STRING_KITE;
   step->digits |= second->digits;
   step_add_cell(step, second->cells[0]);
@@ -174,20 +209,11 @@ static bool dual_kite(struct step *step, const struct step *first, const struct 
           first->eliminations[k].cell == mark->cell && first->eliminations[k].digit == mark->digit;
     if (!listed) step_eliminate(step, mark->cell, mark->digit);
   }
-  return step->elimination_count > first->elimination_count && step_accept(step);
+  return step->elimination_count > first->elimination_count && finding_accept(finding);
 }
 
-bool find_dual_two_string_kite(const struct cand *cand, struct step *step) {
-  struct step first, second;
-  for (int i = 0;; i++) {
-    first.skip = i;
-    if (!find_two_string_kite(cand, &first)) return false;
-    for (int k = i + 1;; k++) {
-      second.skip = k;
-      if (!find_two_string_kite(cand, &second)) break;
-      if (dual_kite(step, &first, &second)) return true;
-    }
-  }
+bool find_dual_two_string_kite(const struct cand *cand, struct finding *finding) {
+  return find_pairs(cand, finding, find_two_string_kite, join_kites);
 }
 
 // --- empty rectangle ----------------------------------------------------------------------------
@@ -222,7 +248,9 @@ static int cross_victim(const struct cand *cand, const struct cross *cross, int 
   return meeting != 0 ? set_first(meeting) : -1;
 }
 
-static bool empty_rectangle(const struct cand *cand, struct step *step, const struct cross *cross) {
+static bool empty_rectangle(const struct cand *cand, struct finding *finding,
+                            const struct cross *cross) {
+  struct step *step = &finding->step;
   int side = cand->side;
   for (int i = 0; i < 2 * side; i++)
     for (int end = 0; end < 2; end++) {
@@ -239,13 +267,12 @@ static bool empty_rectangle(const struct cand *cand, struct step *step, const st
       for (cell_set rest = cross->cells; rest != 0;)
         step_add_fin(step, set_take(&rest), cross->digit);
       step_eliminate(step, victim, cross->digit);
-      if (step_accept(step)) return true;
+      if (finding_accept(finding)) return true;
     }
   return false;
 }
 
-bool find_empty_rectangle(const struct cand *cand, struct step *step) {
-  if (!usable(cand)) return false;
+bool find_empty_rectangle(const struct cand *cand, struct finding *finding) {
   for (int digit = 1; digit <= cand->side; digit++)
     for (int box = 2 * cand->side; box < 3 * cand->side; box++) {
       if (cand->places[box][digit] == 0) continue;
@@ -254,7 +281,7 @@ bool find_empty_rectangle(const struct cand *cand, struct step *step) {
         const struct geom_cell *centre = &cand->geom->cell[cand_cell(cand, box, i)];
         struct cross cross;
         if (make_cross(cand, digit, box, centre->row, cand->side + centre->column, &cross) &&
-            empty_rectangle(cand, step, &cross))
+            empty_rectangle(cand, finding, &cross))
           return true;
       }
     }
@@ -262,25 +289,20 @@ bool find_empty_rectangle(const struct cand *cand, struct step *step) {
 }
 
 // Two empty rectangles in the same box.
-bool find_dual_empty_rectangle(const struct cand *cand, struct step *step) {
-  struct step first, second;
-  for (int i = 0;; i++) {
-    first.skip = i;
-    if (!find_empty_rectangle(cand, &first)) return false;
-    for (int k = i + 1;; k++) {
-      second.skip = k;
-      if (!find_empty_rectangle(cand, &second)) break;
-      if (first.digits != second.digits || first.base[0] != second.base[0] ||
-          first.eliminations[0].cell == second.eliminations[0].cell)
-        continue;
-      int skip = step->skip;
-      *step = first;
-      step->skip = skip;
-      step->technique = TECHNIQUE_DUAL_EMPTY_RECTANGLE;
-      step_add_cell(step, second.cells[0]);
-      step_add_cell(step, second.cells[1]);
-      step_eliminate(step, second.eliminations[0].cell, second.eliminations[0].digit);
-      if (step_accept(step)) return true;
-    }
-  }
+static bool join_rectangles(struct finding *finding, const struct step *first,
+                            const struct step *second) {
+  if (first->digits != second->digits || first->base[0] != second->base[0] ||
+      first->eliminations[0].cell == second->eliminations[0].cell)
+    return false;
+  struct step *step = &finding->step;
+  *step = *first;
+  step->technique = TECHNIQUE_DUAL_EMPTY_RECTANGLE;
+  step_add_cell(step, second->cells[0]);
+  step_add_cell(step, second->cells[1]);
+  step_eliminate(step, second->eliminations[0].cell, second->eliminations[0].digit);
+  return finding_accept(finding);
+}
+
+bool find_dual_empty_rectangle(const struct cand *cand, struct finding *finding) {
+  return find_pairs(cand, finding, find_empty_rectangle, join_rectangles);
 }

@@ -11,9 +11,9 @@
 // line more it is a locked subset, a technique of its own: see find_locked.c.
 #include "solver/find_subset.h"
 
-struct search {
+struct subset {
   const struct cand *cand;
-  struct step *step;
+  struct finding *finding;
   int technique, size, region;
   bool hidden, locked;
   int count;                     // options to choose from
@@ -23,9 +23,9 @@ struct search {
 
 // Eliminates `digits` from the cells of the region that are not in the pattern; cells that an
 // earlier region has dealt with are passed over.
-static void clean_region(struct search *search, int region, uint32_t digits) {
-  const struct cand *cand = search->cand;
-  struct step *step = search->step;
+static void clean_region(struct subset *subset, int region, uint32_t digits) {
+  const struct cand *cand = subset->cand;
+  struct step *step = &subset->finding->step;
   int before = step->elimination_count;
   for (int i = 0; i < cand->side; i++) {
     int cell = cand_cell(cand, region, i);
@@ -51,13 +51,13 @@ static bool region_holds(const struct cand *cand, int region, const struct step 
   return true;
 }
 
-static bool finish_naked(struct search *search, uint32_t places, uint32_t digits) {
-  const struct cand *cand = search->cand;
+static bool finish_naked(struct subset *subset, uint32_t places, uint32_t digits) {
+  const struct cand *cand = subset->cand;
   const struct geom *geom = cand->geom;
-  struct step *step = search->step;
-  step_begin(step, search->technique);
+  struct step *step = &subset->finding->step;
+  step_begin(step, subset->technique);
   step->digits = digits;
-  while (places != 0) step_add_cell(step, cand_cell(cand, search->region, mask_take(&places)));
+  while (places != 0) step_add_cell(step, cand_cell(cand, subset->region, mask_take(&places)));
   const struct geom_cell *at = &geom->cell[step->cells[0]];
   int box = -1, in_box = 0;
   for (int k = 0; k < at->region_count; k++) {
@@ -65,110 +65,110 @@ static bool finish_naked(struct search *search, uint32_t places, uint32_t digits
     if (!region_holds(cand, region, step)) continue;
     if (geom->regions[region].kind == REGION_BOX) box = region;
     step_add_base(step, region);
-    clean_region(search, region, digits);
+    clean_region(subset, region, digits);
   }
   // A locked subset takes something from the box and more from outside it.
   for (int i = 0; i < step->elimination_count; i++)
     in_box += box >= 0 && cell_in_region(geom, step->eliminations[i].cell, box);
   bool locked = in_box > 0 && step->elimination_count > in_box;
-  if (search->size < 4 && search->locked != locked) return false;
-  return step_accept(step);
+  if (subset->size < 4 && subset->locked != locked) return false;
+  return finding_accept(subset->finding);
 }
 
-static bool finish_hidden(struct search *search, uint32_t digits, uint32_t places) {
-  struct step *step = search->step;
-  step_begin(step, search->technique);
+static bool finish_hidden(struct subset *subset, uint32_t digits, uint32_t places) {
+  struct step *step = &subset->finding->step;
+  step_begin(step, subset->technique);
   step->digits = digits;
-  step_add_base(step, search->region);
+  step_add_base(step, subset->region);
   while (places != 0) {
-    int cell = cand_cell(search->cand, search->region, mask_take(&places));
+    int cell = cand_cell(subset->cand, subset->region, mask_take(&places));
     step_add_cell(step, cell);
-    for (uint32_t gone = search->cand->digits[cell] & ~digits; gone != 0;)
+    for (uint32_t gone = subset->cand->digits[cell] & ~digits; gone != 0;)
       step_eliminate(step, cell, mask_take(&gone));
   }
-  return step_accept(step);
+  return finding_accept(subset->finding);
 }
 
 // Chooses `missing` more options from `start` on; `chosen` are those taken, `together` their union.
-static bool choose(struct search *search, int start, int missing, uint32_t chosen,
+static bool choose(struct subset *subset, int start, int missing, uint32_t chosen,
                    uint32_t together) {
   if (missing == 0) {
-    if (mask_count(together) != search->size) return false;
-    return search->hidden ? finish_hidden(search, chosen, together)
-                          : finish_naked(search, chosen, together);
+    if (mask_count(together) != subset->size) return false;
+    return subset->hidden ? finish_hidden(subset, chosen, together)
+                          : finish_naked(subset, chosen, together);
   }
-  for (int i = start; i <= search->count - missing; i++) {
-    uint32_t next = together | search->mask[i];
-    if (mask_count(next) > search->size) continue;
-    if (choose(search, i + 1, missing - 1, chosen | UINT32_C(1) << search->option[i], next))
+  for (int i = start; i <= subset->count - missing; i++) {
+    uint32_t next = together | subset->mask[i];
+    if (mask_count(next) > subset->size) continue;
+    if (choose(subset, i + 1, missing - 1, chosen | UINT32_C(1) << subset->option[i], next))
       return true;
   }
   return false;
 }
 
-static void offer(struct search *search, int option, uint32_t mask) {
+static void offer(struct subset *subset, int option, uint32_t mask) {
   // Singles are found elsewhere, and what is wider than the subset cannot be part of it.
-  if (mask_count(mask) < 2 || mask_count(mask) > search->size) return;
-  search->option[search->count] = (uint8_t)option;
-  search->mask[search->count++] = mask;
+  if (mask_count(mask) < 2 || mask_count(mask) > subset->size) return;
+  subset->option[subset->count] = (uint8_t)option;
+  subset->mask[subset->count++] = mask;
 }
 
-static bool search_region(struct search *search, int region) {
-  const struct cand *cand = search->cand;
-  search->region = region;
-  search->count = 0;
+static bool search_region(struct subset *subset, int region) {
+  const struct cand *cand = subset->cand;
+  subset->region = region;
+  subset->count = 0;
   // N cells of a region with fewer than N + 1 blanks leave nothing to eliminate.
-  if (cand->blanks[region] <= search->size) return false;
-  if (search->hidden)
+  if (cand->blanks[region] <= subset->size) return false;
+  if (subset->hidden)
     for (int digit = 1; digit <= cand->side; digit++)
-      offer(search, digit, cand->places[region][digit]);
+      offer(subset, digit, cand->places[region][digit]);
   else
-    for (int i = 0; i < cand->side; i++) offer(search, i, cand->digits[cand_cell(cand, region, i)]);
-  return choose(search, 0, search->size, 0, 0);
+    for (int i = 0; i < cand->side; i++) offer(subset, i, cand->digits[cand_cell(cand, region, i)]);
+  return choose(subset, 0, subset->size, 0, 0);
 }
 
-static bool find_subset(const struct cand *cand, struct step *step, int technique, int size,
+static bool find_subset(const struct cand *cand, struct finding *finding, int technique, int size,
                         bool hidden) {
-  struct search search = {
-      .cand = cand, .step = step, .technique = technique, .size = size, .hidden = hidden};
+  struct subset subset = {
+      .cand = cand, .finding = finding, .technique = technique, .size = size, .hidden = hidden};
   // Boxes first: that is where people look first.
   for (int pass = 0; pass < 2; pass++)
     for (int region = 0; region < cand->geom->region_count; region++)
       if ((cand->geom->regions[region].kind == REGION_BOX) == (pass == 0) &&
-          search_region(&search, region))
+          search_region(&subset, region))
         return true;
   return false;
 }
 
-bool subset_find_locked(const struct cand *cand, struct step *step, int technique, int size) {
-  struct search search = {
-      .cand = cand, .step = step, .technique = technique, .size = size, .locked = true};
+bool subset_find_locked(const struct cand *cand, struct finding *finding, int technique, int size) {
+  struct subset subset = {
+      .cand = cand, .finding = finding, .technique = technique, .size = size, .locked = true};
   for (int region = 0; region < cand->geom->region_count; region++)
-    if (cand->geom->regions[region].kind == REGION_BOX && search_region(&search, region))
+    if (cand->geom->regions[region].kind == REGION_BOX && search_region(&subset, region))
       return true;
   return false;
 }
 
-bool find_naked_pair(const struct cand *cand, struct step *step) {
-  return find_subset(cand, step, TECHNIQUE_NAKED_PAIR, 2, false);
+bool find_naked_pair(const struct cand *cand, struct finding *finding) {
+  return find_subset(cand, finding, TECHNIQUE_NAKED_PAIR, 2, false);
 }
 
-bool find_naked_triple(const struct cand *cand, struct step *step) {
-  return find_subset(cand, step, TECHNIQUE_NAKED_TRIPLE, 3, false);
+bool find_naked_triple(const struct cand *cand, struct finding *finding) {
+  return find_subset(cand, finding, TECHNIQUE_NAKED_TRIPLE, 3, false);
 }
 
-bool find_naked_quad(const struct cand *cand, struct step *step) {
-  return find_subset(cand, step, TECHNIQUE_NAKED_QUAD, 4, false);
+bool find_naked_quad(const struct cand *cand, struct finding *finding) {
+  return find_subset(cand, finding, TECHNIQUE_NAKED_QUAD, 4, false);
 }
 
-bool find_hidden_pair(const struct cand *cand, struct step *step) {
-  return find_subset(cand, step, TECHNIQUE_HIDDEN_PAIR, 2, true);
+bool find_hidden_pair(const struct cand *cand, struct finding *finding) {
+  return find_subset(cand, finding, TECHNIQUE_HIDDEN_PAIR, 2, true);
 }
 
-bool find_hidden_triple(const struct cand *cand, struct step *step) {
-  return find_subset(cand, step, TECHNIQUE_HIDDEN_TRIPLE, 3, true);
+bool find_hidden_triple(const struct cand *cand, struct finding *finding) {
+  return find_subset(cand, finding, TECHNIQUE_HIDDEN_TRIPLE, 3, true);
 }
 
-bool find_hidden_quad(const struct cand *cand, struct step *step) {
-  return find_subset(cand, step, TECHNIQUE_HIDDEN_QUAD, 4, true);
+bool find_hidden_quad(const struct cand *cand, struct finding *finding) {
+  return find_subset(cand, finding, TECHNIQUE_HIDDEN_QUAD, 4, true);
 }

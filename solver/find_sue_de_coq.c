@@ -11,7 +11,7 @@
 //
 // 9x9 with square boxes only. Invariant: L and B are not empty, and the meeting has at least two
 // digits more than cells (otherwise it is an ordinary subset).
-#include "solver/technique.h"
+#include "solver/finding.h"
 
 enum { PARTS_MAX = 1 << 6 };
 
@@ -54,7 +54,8 @@ struct meeting {
 };
 
 static bool try_parts(const struct cand *cand, const struct meeting *meeting,
-                      const struct part *line, const struct part *box, struct step *step) {
+                      const struct part *line, const struct part *box, struct finding *finding) {
+  struct step *step = &finding->step;
   uint32_t all = meeting->digits | line->digits | box->digits;
   cell_set line_rest = cand->layout->region[meeting->line] & ~meeting->cells & ~line->cells;
   cell_set box_rest = cand->layout->region[meeting->box] & ~meeting->cells & ~box->cells;
@@ -79,10 +80,11 @@ static bool try_parts(const struct cand *cand, const struct meeting *meeting,
   step->split[2] = (uint8_t)step->cell_count;
   step_add_base(step, meeting->line);
   step_add_base(step, meeting->box);
-  return step_accept(step);
+  return finding_accept(finding);
 }
 
-static bool try_meeting(const struct cand *cand, const struct meeting *meeting, struct step *step) {
+static bool try_meeting(const struct cand *cand, const struct meeting *meeting,
+                        struct finding *finding) {
   struct part line_parts[PARTS_MAX], box_parts[PARTS_MAX];
   cell_set line = cand->layout->region[meeting->line], box = cand->layout->region[meeting->box];
   int line_count = list_parts(cand, line & ~box, meeting->digits, line_parts);
@@ -97,15 +99,14 @@ static bool try_meeting(const struct cand *cand, const struct meeting *meeting, 
       if (surplus < 0) continue;
       uint32_t twice = line_parts[i].digits & box_parts[j].digits & meeting->digits;
       if (surplus == (twice == 0 ? 0 : mask_count(twice)) &&
-          try_parts(cand, meeting, &line_parts[i], &box_parts[j], step))
+          try_parts(cand, meeting, &line_parts[i], &box_parts[j], finding))
         return true;
     }
   return false;
 }
 
-bool find_sue_de_coq(const struct cand *cand, struct step *step) {
+bool find_sue_de_coq(const struct cand *cand, struct finding *finding) {
   const struct geom *geom = cand->geom;
-  if (geom->box_width != 3 || geom->box_height != 3 || !cand->layout->plain) return false;
   for (int line = 0; line < 18; line++)
     for (int box = 18; box < 27; box++) {
       int cells[9], open = 0;
@@ -123,7 +124,7 @@ bool find_sue_de_coq(const struct cand *cand, struct step *step) {
         }
         int size = mask_count(subset);
         if (size < 2 || mask_count(meeting.digits) < size + 2) continue;
-        if (try_meeting(cand, &meeting, step)) return true;
+        if (try_meeting(cand, &meeting, finding)) return true;
       }
     }
   return false;

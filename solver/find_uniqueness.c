@@ -11,15 +11,14 @@
 //      test 5   as test 2 with corners that are not on one line, or with three corners
 //      test 6   two opposite corners have extras, a has only the corners in both rows: not a there
 //      hidden rectangle   one corner ab; in the row and the column of the opposite corner a has
-//      only
-//                         the corners: the opposite corner is not b
+//                         only the corners: the opposite corner is not b
 //
 // A corner may have lost a or b: what counts is what the cells may not hold in the solution, and
 // the exchange argument does not ask how a candidate went. Corners with neither are no corners.
 //
 // All of this is only true when the puzzle has one solution, and only argued for rows, columns and
 // boxes; other geometries are refused.
-#include "solver/technique.h"
+#include "solver/finding.h"
 
 // Corners in the order top left, top right, bottom left, bottom right, so that corner i and corner
 // 3 - i are opposite, i ^ 1 shares the row and i ^ 2 the column.
@@ -31,12 +30,8 @@ struct rectangle {
   int plain;         // bit i: corner i has no extra
 };
 
-typedef bool rectangle_test(const struct cand *cand, struct step *step,
+typedef bool rectangle_test(const struct cand *cand, struct finding *finding,
                             const struct rectangle *rectangle);
-
-static bool usable(const struct cand *cand) {
-  return cand->layout->sets && cand->layout->plain && cand->geom->box_width != 0;
-}
 
 static void begin(struct step *step, int technique, const struct rectangle *rectangle) {
   step_begin(step, technique);
@@ -44,13 +39,15 @@ static void begin(struct step *step, int technique, const struct rectangle *rect
   for (int i = 0; i < 4; i++) step_add_cell(step, rectangle->corner[i]);
 }
 
-static bool test_1(const struct cand *cand, struct step *step, const struct rectangle *rectangle) {
+static bool test_1(const struct cand *cand, struct finding *finding,
+                   const struct rectangle *rectangle) {
+  struct step *step = &finding->step;
   if (mask_count((uint32_t)rectangle->plain) != 3) return false;
   int cell = rectangle->corner[mask_first(~(uint32_t)rectangle->plain)];
   begin(step, TECHNIQUE_UNIQUENESS_1, rectangle);
   for (uint32_t rest = cand->digits[cell] & rectangle->pair; rest != 0;)
     step_eliminate(step, cell, mask_take(&rest));
-  return step_accept(step);
+  return finding_accept(finding);
 }
 
 // The two corners with extras when they share a row or a column: test 2, 3 and 4 begin here.
@@ -62,8 +59,9 @@ static bool find_roof(const struct rectangle *rectangle, int roof[2]) {
   return roof[0] != 3 - roof[1];
 }
 
-static bool test_2_or_5(const struct cand *cand, struct step *step,
+static bool test_2_or_5(const struct cand *cand, struct finding *finding,
                         const struct rectangle *rectangle, int technique) {
+  struct step *step = &finding->step;
   uint32_t rough = ~(uint32_t)rectangle->plain & 15, extra = 0;
   int roof[2];
   if (mask_count(rough) < 2 || mask_count(rough) > 3) return false;
@@ -78,31 +76,33 @@ static bool test_2_or_5(const struct cand *cand, struct step *step,
   }
   if (!mask_single(extra)) return false;
   step_eliminate_set(step, cand, victims, mask_first(extra));
-  return step_accept(step);
+  return finding_accept(finding);
 }
 
-static bool test_2(const struct cand *cand, struct step *step, const struct rectangle *rectangle) {
-  return test_2_or_5(cand, step, rectangle, TECHNIQUE_UNIQUENESS_2);
+static bool test_2(const struct cand *cand, struct finding *finding,
+                   const struct rectangle *rectangle) {
+  return test_2_or_5(cand, finding, rectangle, TECHNIQUE_UNIQUENESS_2);
 }
 
-static bool test_5(const struct cand *cand, struct step *step, const struct rectangle *rectangle) {
-  return test_2_or_5(cand, step, rectangle, TECHNIQUE_UNIQUENESS_5);
+static bool test_5(const struct cand *cand, struct finding *finding,
+                   const struct rectangle *rectangle) {
+  return test_2_or_5(cand, finding, rectangle, TECHNIQUE_UNIQUENESS_5);
 }
 
 // --- test 3 -------------------------------------------------------------------------------------
 
-struct subset {
+struct roof_subset {
   const struct cand *cand;
-  struct step *step;
+  struct finding *finding;
   const struct rectangle *rectangle;
   const int *roof;
   int region;
 };
 
 // Adds cells of the region until their digits and the roof's extras are one more than the cells.
-static bool grow(struct subset *subset, int start, cell_set cells, uint32_t digits) {
+static bool grow(struct roof_subset *subset, int start, cell_set cells, uint32_t digits) {
   const struct cand *cand = subset->cand;
-  struct step *step = subset->step;
+  struct step *step = &subset->finding->step;
   const int *corner = subset->rectangle->corner;
   int size = set_count(cells);
   if (size > 0 && mask_count(digits) == size + 1) {
@@ -121,7 +121,7 @@ static bool grow(struct subset *subset, int start, cell_set cells, uint32_t digi
           step_add_fin(step, corner[subset->roof[i]], digit);
       step_eliminate_set(step, cand, victims & ~whole, digit);
     }
-    if (step_accept(step)) return true;
+    if (finding_accept(subset->finding)) return true;
   }
   for (int i = start; i < cand->side; i++) {
     int cell = cand_cell(cand, subset->region, i);
@@ -133,12 +133,14 @@ static bool grow(struct subset *subset, int start, cell_set cells, uint32_t digi
   return false;
 }
 
-static bool test_3(const struct cand *cand, struct step *step, const struct rectangle *rectangle) {
+static bool test_3(const struct cand *cand, struct finding *finding,
+                   const struct rectangle *rectangle) {
   int roof[2];
   if (!find_roof(rectangle, roof)) return false;
   uint32_t extra = rectangle->extra[roof[0]] | rectangle->extra[roof[1]];
   if (mask_count(extra) < 2) return false;
-  struct subset subset = {.cand = cand, .step = step, .rectangle = rectangle, .roof = roof};
+  struct roof_subset subset = {
+      .cand = cand, .finding = finding, .rectangle = rectangle, .roof = roof};
   const struct geom_cell *first = &cand->geom->cell[rectangle->corner[roof[0]]];
   for (int k = 0; k < first->region_count; k++) {
     subset.region = first->regions[k];
@@ -158,7 +160,9 @@ static bool only_two(const struct cand *cand, int region, int digit, int first, 
          (both & ~cand->cells[digit]) == 0;
 }
 
-static bool test_4(const struct cand *cand, struct step *step, const struct rectangle *rectangle) {
+static bool test_4(const struct cand *cand, struct finding *finding,
+                   const struct rectangle *rectangle) {
+  struct step *step = &finding->step;
   int roof[2];
   if (!find_roof(rectangle, roof)) return false;
   int first = rectangle->corner[roof[0]], second = rectangle->corner[roof[1]];
@@ -173,7 +177,7 @@ static bool test_4(const struct cand *cand, struct step *step, const struct rect
       step_add_base(step, region);
       step_add_fin(step, first, kept);
       step_eliminate_set(step, cand, set_of(first) | set_of(second), gone);
-      if (step_accept(step)) return true;
+      if (finding_accept(finding)) return true;
     }
   }
   return false;
@@ -187,7 +191,9 @@ static int column_of(const struct cand *cand, int cell) {
   return cand->side + cand->geom->cell[cell].column;
 }
 
-static bool test_6(const struct cand *cand, struct step *step, const struct rectangle *rectangle) {
+static bool test_6(const struct cand *cand, struct finding *finding,
+                   const struct rectangle *rectangle) {
+  struct step *step = &finding->step;
   const int *corner = rectangle->corner;
   uint32_t rough = ~(uint32_t)rectangle->plain & 15;
   if (rough != 6 && rough != 9) return false;
@@ -203,13 +209,14 @@ static bool test_6(const struct cand *cand, struct step *step, const struct rect
     cell_set victims = 0;
     for (uint32_t rest = rough; rest != 0;) victims |= set_of(corner[mask_take(&rest)]);
     step_eliminate_set(step, cand, victims, digit);
-    if (step_accept(step)) return true;
+    if (finding_accept(finding)) return true;
   }
   return false;
 }
 
-static bool test_hidden(const struct cand *cand, struct step *step,
+static bool test_hidden(const struct cand *cand, struct finding *finding,
                         const struct rectangle *rectangle) {
+  struct step *step = &finding->step;
   const int *corner = rectangle->corner;
   uint32_t rough = ~(uint32_t)rectangle->plain & 15;
   if (mask_count(rough) < 2) return false;
@@ -226,7 +233,7 @@ static bool test_hidden(const struct cand *cand, struct step *step,
       begin(step, TECHNIQUE_HIDDEN_RECTANGLE, rectangle);
       step_add_fin(step, far, strong);
       step_eliminate_set(step, cand, set_of(far), gone);
-      if (step_accept(step)) return true;
+      if (finding_accept(finding)) return true;
     }
   }
   return false;
@@ -234,7 +241,7 @@ static bool test_hidden(const struct cand *cand, struct step *step,
 
 // --- walking the rectangles ---------------------------------------------------------------------
 
-static bool try_pair(const struct cand *cand, struct step *step, struct rectangle *rectangle,
+static bool try_pair(const struct cand *cand, struct finding *finding, struct rectangle *rectangle,
                      uint32_t pair, rectangle_test *test) {
   rectangle->pair = pair;
   rectangle->a = mask_first(pair);
@@ -246,25 +253,24 @@ static bool try_pair(const struct cand *cand, struct step *step, struct rectangl
     rectangle->extra[i] = digits & ~pair;
     if (rectangle->extra[i] == 0) rectangle->plain |= 1 << i;
   }
-  return test(cand, step, rectangle);
+  return test(cand, finding, rectangle);
 }
 
 // All four corners are blank; the pair is what one of them has.
-static bool try_corners(const struct cand *cand, struct step *step, struct rectangle *rectangle,
-                        rectangle_test *test) {
+static bool try_corners(const struct cand *cand, struct finding *finding,
+                        struct rectangle *rectangle, rectangle_test *test) {
   for (int i = 0; i < 4; i++) {
     uint32_t pair = cand->digits[rectangle->corner[i]];
     if (!mask_pair(pair)) continue;
     bool known = false;
     for (int k = 0; k < i; k++) known |= cand->digits[rectangle->corner[k]] == pair;
-    if (!known && try_pair(cand, step, rectangle, pair, test)) return true;
+    if (!known && try_pair(cand, finding, rectangle, pair, test)) return true;
   }
   return false;
 }
 
 // Every rectangle that lies in two boxes.
-static bool find_rectangle(const struct cand *cand, struct step *step, rectangle_test *test) {
-  if (!usable(cand)) return false;
+static bool find_rectangle(const struct cand *cand, struct finding *finding, rectangle_test *test) {
   const struct geom *geom = cand->geom;
   const uint32_t *digits = cand->digits;
   int side = cand->side;
@@ -283,37 +289,37 @@ static bool find_rectangle(const struct cand *cand, struct step *step, rectangle
           if (band == (left / geom->box_width == right / geom->box_width)) continue;
           struct rectangle rectangle = {.corner = {top * side + left, top * side + right,
                                                    bottom * side + left, bottom * side + right}};
-          if (try_corners(cand, step, &rectangle, test)) return true;
+          if (try_corners(cand, finding, &rectangle, test)) return true;
         }
       }
     }
   return false;
 }
 
-bool find_uniqueness_1(const struct cand *cand, struct step *step) {
-  return find_rectangle(cand, step, test_1);
+bool find_uniqueness_1(const struct cand *cand, struct finding *finding) {
+  return find_rectangle(cand, finding, test_1);
 }
 
-bool find_uniqueness_2(const struct cand *cand, struct step *step) {
-  return find_rectangle(cand, step, test_2);
+bool find_uniqueness_2(const struct cand *cand, struct finding *finding) {
+  return find_rectangle(cand, finding, test_2);
 }
 
-bool find_uniqueness_3(const struct cand *cand, struct step *step) {
-  return find_rectangle(cand, step, test_3);
+bool find_uniqueness_3(const struct cand *cand, struct finding *finding) {
+  return find_rectangle(cand, finding, test_3);
 }
 
-bool find_uniqueness_4(const struct cand *cand, struct step *step) {
-  return find_rectangle(cand, step, test_4);
+bool find_uniqueness_4(const struct cand *cand, struct finding *finding) {
+  return find_rectangle(cand, finding, test_4);
 }
 
-bool find_uniqueness_5(const struct cand *cand, struct step *step) {
-  return find_rectangle(cand, step, test_5);
+bool find_uniqueness_5(const struct cand *cand, struct finding *finding) {
+  return find_rectangle(cand, finding, test_5);
 }
 
-bool find_uniqueness_6(const struct cand *cand, struct step *step) {
-  return find_rectangle(cand, step, test_6);
+bool find_uniqueness_6(const struct cand *cand, struct finding *finding) {
+  return find_rectangle(cand, finding, test_6);
 }
 
-bool find_hidden_rectangle(const struct cand *cand, struct step *step) {
-  return find_rectangle(cand, step, test_hidden);
+bool find_hidden_rectangle(const struct cand *cand, struct finding *finding) {
+  return find_rectangle(cand, finding, test_hidden);
 }

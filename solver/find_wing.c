@@ -5,18 +5,18 @@
 //      W-wing       two cells ab, and a region with exactly two places for a, each seen by one of
 //                   them: not both cells are a, so one of them is b
 //      remote pair  a chain of cells ab, ab, ab, ab, each seeing the next: they alternate, so of
-//      two
-//                   cells an odd number of links apart one is a and the other is b
+//                   two cells an odd number of links apart one is a and the other is b
 //
-// Cells that see every cell that might be the one lose the digit. For boards with cell sets.
-#include "solver/technique.h"
+// Cells that see every cell that might be the one lose the digit.
+#include "solver/finding.h"
 
 // --- XY-wing and XYZ-wing -----------------------------------------------------------------------
 
 // The pivot's digits are those of both wings together for an XYZ-wing; without the common digit z
 // for an XY-wing.
-static bool wing(const struct cand *cand, struct step *step, int technique, int pivot, int first,
-                 int second) {
+static bool wing(const struct cand *cand, struct finding *finding, int technique, int pivot,
+                 int first, int second) {
+  struct step *step = &finding->step;
   const cell_set *peers = cand->layout->peers;
   uint32_t a = cand->digits[first], b = cand->digits[second], common = a & b;
   step_begin(step, technique);
@@ -29,7 +29,7 @@ static bool wing(const struct cand *cand, struct step *step, int technique, int 
   int digit = mask_first(common);
   step_add_fin(step, pivot, digit); // the digit that one of them must be
   step_eliminate_set(step, cand, victims & ~set_of(pivot), digit);
-  return step_accept(step);
+  return finding_accept(finding);
 }
 
 static cell_set cells_with(const struct cand *cand, int count) {
@@ -40,19 +40,18 @@ static cell_set cells_with(const struct cand *cand, int count) {
 }
 
 // Three cells with xy, xz and yz, in any order; the pivot is the one that sees both others.
-static bool xy_wing(const struct cand *cand, struct step *step, const int cells[3]) {
+static bool xy_wing(const struct cand *cand, struct finding *finding, const int cells[3]) {
   const cell_set *peers = cand->layout->peers;
   for (int i = 0; i < 3; i++) {
     int pivot = cells[i], first = cells[i == 0], second = cells[i == 2 ? 1 : 2];
     if (set_has(peers[pivot], first) && set_has(peers[pivot], second) &&
-        wing(cand, step, TECHNIQUE_XY_WING, pivot, first, second))
+        wing(cand, finding, TECHNIQUE_XY_WING, pivot, first, second))
       return true;
   }
   return false;
 }
 
-bool find_xy_wing(const struct cand *cand, struct step *step) {
-  if (!cand->layout->sets) return false;
+bool find_xy_wing(const struct cand *cand, struct finding *finding) {
   for (cell_set pairs = cells_with(cand, 2); pairs != 0;) {
     int first = set_take(&pairs);
     for (cell_set seconds = pairs; seconds != 0;) {
@@ -62,7 +61,7 @@ bool find_xy_wing(const struct cand *cand, struct step *step) {
       for (cell_set thirds = seconds; thirds != 0;) {
         int third = set_take(&thirds);
         if (cand->digits[third] == (a ^ b) &&
-            xy_wing(cand, step, (const int[]){first, second, third}))
+            xy_wing(cand, finding, (const int[]){first, second, third}))
           return true;
       }
     }
@@ -70,8 +69,7 @@ bool find_xy_wing(const struct cand *cand, struct step *step) {
   return false;
 }
 
-bool find_xyz_wing(const struct cand *cand, struct step *step) {
-  if (!cand->layout->sets) return false;
+bool find_xyz_wing(const struct cand *cand, struct finding *finding) {
   cell_set pairs = cells_with(cand, 2);
   for (cell_set pivots = cells_with(cand, 3); pivots != 0;) {
     int pivot = set_take(&pivots);
@@ -82,7 +80,7 @@ bool find_xyz_wing(const struct cand *cand, struct step *step) {
       for (cell_set seconds = firsts; seconds != 0;) {
         int second = set_take(&seconds);
         if ((cand->digits[first] | cand->digits[second]) == digits &&
-            wing(cand, step, TECHNIQUE_XYZ_WING, pivot, first, second))
+            wing(cand, finding, TECHNIQUE_XYZ_WING, pivot, first, second))
           return true;
       }
     }
@@ -93,8 +91,9 @@ bool find_xyz_wing(const struct cand *cand, struct step *step) {
 // --- W-wing -------------------------------------------------------------------------------------
 
 // Looks for a strong link on `linked` between the peers of both cells; the other digit goes.
-static bool w_wing(const struct cand *cand, struct step *step, int first, int second, int linked,
-                   int digit) {
+static bool w_wing(const struct cand *cand, struct finding *finding, int first, int second,
+                   int linked, int digit) {
+  struct step *step = &finding->step;
   const cell_set *peers = cand->layout->peers;
   cell_set victims = peers[first] & peers[second] & cand->cells[digit];
   if (victims == 0) return false;
@@ -115,13 +114,12 @@ static bool w_wing(const struct cand *cand, struct step *step, int first, int se
     step_add_cell(step, second);
     step_add_fin(step, first, digit); // the digit that one of the two cells must be
     step_eliminate_set(step, cand, victims, digit);
-    if (step_accept(step)) return true;
+    if (finding_accept(finding)) return true;
   }
   return false;
 }
 
-bool find_w_wing(const struct cand *cand, struct step *step) {
-  if (!cand->layout->sets) return false;
+bool find_w_wing(const struct cand *cand, struct finding *finding) {
   cell_set pairs = cells_with(cand, 2);
   while (pairs != 0) {
     int first = set_take(&pairs);
@@ -129,8 +127,8 @@ bool find_w_wing(const struct cand *cand, struct step *step) {
       int second = set_take(&rest);
       if (cand->digits[first] != cand->digits[second]) continue;
       int low = mask_first(cand->digits[first]), high = mask_last(cand->digits[first]);
-      if (w_wing(cand, step, first, second, low, high)) return true;
-      if (w_wing(cand, step, first, second, high, low)) return true;
+      if (w_wing(cand, finding, first, second, low, high)) return true;
+      if (w_wing(cand, finding, first, second, high, low)) return true;
     }
   }
   return false;
@@ -140,18 +138,18 @@ bool find_w_wing(const struct cand *cand, struct step *step) {
 
 enum { CHAIN_CELLS_MAX = 20, CHAIN_VISITS_MAX = 4096 }; // the second bounds the time, not the truth
 
-struct chain {
+struct pair_chain {
   const struct cand *cand;
-  struct step *step;
+  struct finding *finding;
   cell_set same; // cells with the pair
   int visits, length;
   int cells[CHAIN_CELLS_MAX];
-  int best_count; // eliminations of the best chain so far; -1: take any, as step_accept says
+  bool rating; // the chain that says most is wanted
   struct step best;
 };
 
 // Of two cells of the chain an odd number of links apart one is a, the other b.
-static void fill_step(const struct chain *chain, struct step *step) {
+static void fill_step(const struct pair_chain *chain, struct step *step) {
   const struct cand *cand = chain->cand;
   const cell_set *peers = cand->layout->peers;
   cell_set victims = 0, own = 0;
@@ -167,18 +165,19 @@ static void fill_step(const struct chain *chain, struct step *step) {
     step_eliminate_set(step, cand, victims & ~own, mask_take(&digits));
 }
 
+// The chain as it is: keeps it as the best, or visits it. True: stop.
+static bool offer(struct pair_chain *chain) {
+  struct step *step = &chain->finding->step;
+  fill_step(chain, step);
+  if (!chain->rating) return finding_accept(chain->finding);
+  if (step->elimination_count > chain->best.elimination_count) chain->best = *step;
+  return false;
+}
+
 // Lengthens the chain in every way. Chains of two cells are naked pairs and of three say nothing.
-static bool extend(struct chain *chain, cell_set used) {
+static bool extend(struct pair_chain *chain, cell_set used) {
   if (++chain->visits > CHAIN_VISITS_MAX) return false;
-  if (chain->length >= 4 && chain->length % 2 == 0) {
-    fill_step(chain, chain->step);
-    if (chain->best_count < 0) {
-      if (step_accept(chain->step)) return true;
-    } else if (chain->step->elimination_count > chain->best_count) {
-      chain->best_count = chain->step->elimination_count;
-      chain->best = *chain->step;
-    }
-  }
+  if (chain->length >= 4 && chain->length % 2 == 0 && offer(chain)) return true;
   if (chain->length == CHAIN_CELLS_MAX) return false;
   int end = chain->cells[chain->length - 1];
   for (cell_set rest = chain->cand->layout->peers[end] & chain->same & ~used; rest != 0;) {
@@ -190,7 +189,7 @@ static bool extend(struct chain *chain, cell_set used) {
   return false;
 }
 
-static bool walk_chains(struct chain *chain) {
+static bool walk_chains(struct pair_chain *chain) {
   const struct cand *cand = chain->cand;
   cell_set pairs = cells_with(cand, 2);
   for (cell_set starts = pairs; starts != 0;) {
@@ -209,17 +208,15 @@ static bool walk_chains(struct chain *chain) {
   return false;
 }
 
-// The chain that says most comes first; those who ask for more get all of them as they come.
-bool find_remote_pair(const struct cand *cand, struct step *step) {
-  if (!cand->layout->sets) return false;
-  struct chain chain = {.cand = cand, .step = step, .best_count = -1};
-  if (step->skip > 0) {
-    step->skip--;
-    return walk_chains(&chain);
-  }
-  chain.best_count = 0;
+// The chain that says most comes first.
+bool find_remote_pair(const struct cand *cand, struct finding *finding) {
+  struct pair_chain chain = {.cand = cand, .finding = finding, .rating = true};
   walk_chains(&chain);
-  if (chain.best_count == 0) return false;
-  *step = chain.best;
-  return true;
+  chain.rating = false;
+  if (chain.best.elimination_count == 0 && !finding->every) return false;
+  if (chain.best.elimination_count > 0) {
+    finding->step = chain.best;
+    if (finding_accept(finding)) return true;
+  }
+  return walk_chains(&chain);
 }

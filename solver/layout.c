@@ -5,11 +5,21 @@
 
 #include <string.h>
 
+#include "solver/technique.h"
+
+static unsigned offers_of(const struct geom *geom) {
+  bool nine = geom->side == 9;
+  return (geom->cells <= LAYOUT_SET_CELLS ? NEEDS_SETS : 0) |
+         (geom->region_count == 3 * geom->side ? NEEDS_PLAIN : 0) |
+         (geom->box_width != 0 ? NEEDS_RECTANGLES : 0) | (nine ? NEEDS_NINE : 0) |
+         (nine && geom->box_width == 3 ? NEEDS_SQUARE_NINE : 0);
+}
+
 void layout_init(struct layout *layout, const struct geom *geom) {
   memset(layout, 0, sizeof *layout);
   layout->geom = geom;
   layout->sets = geom->cells <= LAYOUT_SET_CELLS;
-  layout->plain = geom->region_count == 3 * geom->side;
+  layout->offers = offers_of(geom);
   layout->all = (UINT32_C(2) << geom->side) - 2;
   for (int cell = 0; cell < geom->cells; cell++) {
     const struct geom_cell *at = &geom->cell[cell];

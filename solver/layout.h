@@ -19,9 +19,9 @@ enum {
 
 struct layout {
   const struct geom *geom;
-  bool sets;    // cell sets are usable: at most LAYOUT_SET_CELLS cells
-  bool plain;   // rows, columns and boxes only, as most pattern proofs assume
-  uint32_t all; // every digit: bits 1 .. side
+  unsigned offers; // enum technique_needs that the geometry meets
+  bool sets;       // cell sets are usable: at most LAYOUT_SET_CELLS cells
+  uint32_t all;    // every digit: bits 1 .. side
   // The place of a cell in its k-th region, as geom->cell[cell].regions counts them.
   uint8_t position[GEOM_CELLS_MAX][GEOM_CELL_REGIONS_MAX];
   uint64_t sees[GEOM_CELLS_MAX][LAYOUT_WORDS]; // who shares a region with whom

@@ -1,10 +1,23 @@
 // The rating loop: the first finder that moves, apply, start again.
 //
 // Finders never change the board, steps only ever take candidates away or fill cells, so the loop
-// ends. Nothing is allocated; the boards live on the stack.
+// ends. Nothing is allocated but the workspace; the board lives on the stack.
 #include "solver/rate.h"
 
-#include <string.h>
+#include <stdlib.h>
+
+#include "solver/finding.h"
+#include "solver/workspace.h"
+
+struct rate_workspace *rate_workspace_new(void) {
+  struct rate_workspace *work = malloc(sizeof *work);
+  if (work != NULL) als_work_init(&work->als);
+  return work;
+}
+
+void rate_workspace_free(struct rate_workspace *work) {
+  free(work);
+}
 
 // What the sum of scores may be for a grade; beyond it the puzzle is a grade harder.
 static const int grade_bound[] = {
@@ -19,17 +32,21 @@ static enum grade raise_grade(enum grade grade, int score) {
   return grade;
 }
 
-bool rate_next_step(const struct cand *cand, const struct technique_set *set, struct step *step) {
+// Stops at the first step of a technique that is allowed.
+static bool pass_over(void *context, const struct step *step) {
+  return !technique_set_has(context, step->technique);
+}
+
+// The next step, easiest technique first, is finding->step; false when no technique moves.
+static bool find_next_step(const struct cand *cand, const struct technique_set *allowed,
+                           struct finding *finding) {
   technique_finder *tried = NULL;
   for (int i = 0; i < TECHNIQUE_COUNT; i++) {
+    const struct technique *technique = &techniques[i];
     // Rows that share a finder stand together, and it answers for all of them.
-    if (!technique_set_has(set, i) || techniques[i].find == tried) continue;
-    tried = techniques[i].find;
-    for (int instance = 0;; instance++) {
-      step->skip = instance;
-      if (!tried(cand, step)) break;
-      if (technique_set_has(set, step->technique)) return true;
-    }
+    if (!technique_set_has(allowed, i) || technique->find == tried) continue;
+    tried = technique->find;
+    if (cand_offers(cand, technique->needs) && tried(cand, finding)) return true;
   }
   return false;
 }
@@ -57,26 +74,32 @@ static bool count_step(const struct rate_options *options, struct rating *rating
          raise_grade(rating->grade, rating->score) <= options->max_grade;
 }
 
-void rate_board(struct cand *cand, const struct rate_options *options, struct rating *rating) {
-  struct step step;
+bool rate_board(struct cand *cand, const struct rate_options *options, struct rating *rating) {
+  struct technique_set allowed = options->techniques;
+  struct finding finding = {.work = options->work, .visit = pass_over, .context = &allowed};
+  const struct step *step = &finding.step;
   *rating = (struct rating){.grade = GRADE_EASY, .hardest = -1};
-  while (cand->open > 0 && !cand->broken && rate_next_step(cand, &options->techniques, &step)) {
-    if (!count_step(options, rating, &step)) rating->stopped = true;
-    if (options->visit != NULL && !options->visit(options->context, cand, &step))
+  if (finding.work == NULL) finding.work = rate_workspace_new();
+  if (finding.work == NULL) return false;
+  while (cand->open > 0 && !cand->broken && find_next_step(cand, &allowed, &finding)) {
+    if (!count_step(options, rating, step)) rating->stopped = true;
+    if (options->visit != NULL && !options->visit(options->context, cand, step))
       rating->stopped = true;
     if (rating->stopped) break;
-    step_apply(&step, cand);
+    step_apply(step, cand);
   }
+  if (options->work == NULL) rate_workspace_free(finding.work);
   rating->broken = cand->broken;
   rating->solved = cand->open == 0;
   rating->grade = raise_grade(rating->grade, rating->score);
   if (!rating->solved && !rating->stopped) rating->grade = GRADE_GUESS;
   rating->last = cand->values;
+  return true;
 }
 
-void rate_puzzle(const struct layout *layout, const struct grid *givens,
+bool rate_puzzle(const struct layout *layout, const struct grid *givens,
                  const struct rate_options *options, struct rating *rating) {
   struct cand cand;
   cand_init(&cand, layout, givens);
-  rate_board(&cand, options, rating);
+  return rate_board(&cand, options, rating);
 }

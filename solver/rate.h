@@ -8,13 +8,29 @@
 
 #include "solver/technique.h"
 
+struct layout;
+
+// The board of a person who starts from givens, for those who choose their steps themselves. NULL
+// without memory.
+struct cand *cand_new(const struct geom *geom, const struct grid *givens);
+void cand_free(struct cand *cand);
+
+// Borrows what is written in the cells.
+const struct grid *cand_values(const struct cand *cand);
+
 // Called for every step with the board before it; it returns false to stop the rating.
 typedef bool rate_visitor(void *context, const struct cand *before, const struct step *step);
+
+// What a rating works in. It may be shared by any number of ratings, one after the other.
+struct rate_workspace;
+struct rate_workspace *rate_workspace_new(void); // NULL without memory
+void rate_workspace_free(struct rate_workspace *work);
 
 struct rate_options {
   struct technique_set techniques; // those that may be used
   rate_visitor *visit;             // may be NULL
   void *context;
+  struct rate_workspace *work; // NULL: one of its own, made and freed by the rating
   // The rating stops as soon as it is over one of these, with `stopped` set; 0: no limit. A
   // generator that wants easy puzzles need not know how hard the hard ones are.
   enum grade max_grade;
@@ -34,14 +50,12 @@ struct rating {
   struct grid last; // the board when the rating ended
 };
 
-// A layout of the puzzle's geometry belongs to the caller: build it once and share it.
-void rate_puzzle(const struct layout *layout, const struct grid *givens,
+// A layout of the puzzle's geometry belongs to the caller: build it once and share it. False when
+// the memory is not there.
+bool rate_puzzle(const struct layout *layout, const struct grid *givens,
                  const struct rate_options *options, struct rating *rating);
 
 // The same from any position. `cand` is used up.
-void rate_board(struct cand *cand, const struct rate_options *options, struct rating *rating);
-
-// The next step, easiest technique first; false when no technique of the set moves.
-bool rate_next_step(const struct cand *cand, const struct technique_set *set, struct step *step);
+bool rate_board(struct cand *cand, const struct rate_options *options, struct rating *rating);
 
 #endif

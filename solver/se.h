@@ -11,7 +11,6 @@
 #define GRIDPRESS_SOLVER_SE_H
 
 #include "solver/step.h"
-#include "solver/technique.h"
 
 // The order of the table, and of the search for the next step. Rows that share a finder stand
 // together.
@@ -62,8 +61,8 @@ struct se_search;
 
 struct se_technique {
   const char *name;
-  int rating; // in tenths, of its easiest instance
-  int like;   // enum technique_id: whose sentence tells it, where it has none of its own
+  int rating;              // in tenths, of its easiest instance
+  enum step_phrase phrase; // how it is told
   bool (*find)(struct se_search *search, struct step *step);
 };
 
@@ -79,10 +78,17 @@ typedef bool se_visitor(void *context, const struct grid *before, const struct s
 // of how many cells it has gone through; it returns false to give up.
 typedef bool se_ticker(void *context, int technique, int done, int total);
 
+// What a rating works in: some megabytes of chains. It may be shared by any number of ratings, one
+// after the other.
+struct se_workspace;
+struct se_workspace *se_workspace_new(void); // NULL without memory
+void se_workspace_free(struct se_workspace *work);
+
 struct se_options {
   se_visitor *visit; // may be NULL
   se_ticker *tick;   // may be NULL
   void *context;
+  struct se_workspace *work; // NULL: one of its own, made and freed by the rating
   // The rating stops with the first step beyond this, `stopped` set; 0: no limit.
   int max_er;
 };
@@ -95,19 +101,9 @@ struct se_rating {
   bool stopped;
 };
 
-// What a rating works in: some megabytes of chains, used over and over. One for each thread.
-struct se_workspace;
-struct se_workspace *se_workspace_new(void);
-void se_workspace_free(struct se_workspace *work);
-
-// Borrows the workspace of the calling thread, made when it is first asked for and freed with the
-// thread. NULL without memory.
-struct se_workspace *se_workspace_of_thread(void);
-
 // Rates a 9x9 puzzle, which should have exactly one solution. False when the memory was not there
 // or the ticker gave up: nothing is known then.
-bool se_rate(struct se_workspace *work, const struct grid *givens, const struct se_options *options,
-             struct se_rating *rating);
+bool se_rate(const struct grid *givens, const struct se_options *options, struct se_rating *rating);
 
 // One plain sentence on this scale, without the rating. Returns `text`, which is cut where it does
 // not fit.

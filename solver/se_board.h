@@ -15,7 +15,7 @@
 #ifndef GRIDPRESS_SOLVER_SE_BOARD_H
 #define GRIDPRESS_SOLVER_SE_BOARD_H
 
-#include "solver/step.h"
+#include "solver/step_build.h"
 
 enum { SE_CELLS = 81, SE_REGIONS = 27, SE_DIGITS = 9, SE_PEERS = 20, SE_MASKS = 512 };
 

@@ -23,6 +23,11 @@ enum se_kind {
 // additions, so that ratings compare as they do in the original.
 double se_length_surcharge(int complexity);
 
+// What a technique costs without the length of its chain.
+static inline double se_base_rating(int technique) {
+  return se_techniques[technique].rating / 10.0;
+}
+
 // As it is printed: tenths, rounded.
 int se_rating_tenths(double rating);
 

@@ -43,10 +43,10 @@ static void sort_hints(struct se_cycle_work *work) {
 static void add_hint(const struct se_pass *pass, struct se_chain_hint hint, uint32_t *order,
                      const cell_set gone[SE_DIGITS]) {
   struct se_cycle_work *work = pass->work;
-  double base =
-      hint.cycle ? se_pass_bases[pass->follow].cycle : se_pass_bases[pass->follow].forcing;
+  int technique = hint.cycle ? se_pass_techniques[pass->follow].cycle
+                             : se_pass_techniques[pass->follow].forcing;
   hint.complexity = 2 * pass->level + 2;
-  hint.rating = base + se_length_surcharge(hint.complexity);
+  hint.rating = se_base_rating(technique) + se_length_surcharge(hint.complexity);
   hint.kind = kinds[pass->follow];
   hint.follow = (uint8_t)pass->follow;
   hint.order = (*order)++;

@@ -54,8 +54,8 @@ static void keep(const struct se_pass *pass, struct best *best, double rating, i
   best->found = true;
   best->rating = rating;
   best->complexity = 2 * pass->level + 2;
-  best->technique = cycle ? se_pass_bases[pass->follow].cycle_technique
-                          : se_pass_bases[pass->follow].forcing_technique;
+  best->technique =
+      cycle ? se_pass_techniques[pass->follow].cycle : se_pass_techniques[pass->follow].forcing;
   best->start = start;
   best->follow = pass->follow;
   best->cycle = cycle;
@@ -76,8 +76,8 @@ SE_WITH_WORDS void run_words(struct se_pass *pass, struct best *best, int words)
   bool alive = true;
   for (pass->level = 1; alive; pass->level++) {
     double added = se_length_surcharge(2 * pass->level + 2);
-    double cycle = se_pass_bases[pass->follow].cycle + added,
-           forcing = se_pass_bases[pass->follow].forcing + added;
+    double cycle = se_base_rating(se_pass_techniques[pass->follow].cycle) + added,
+           forcing = se_base_rating(se_pass_techniques[pass->follow].forcing) + added;
     alive = false;
     for (int start = 0; start < links->count; start++) {
       if (!is_better(pass, cycle, best)) return;

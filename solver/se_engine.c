@@ -221,12 +221,12 @@ static void tell_start(const struct se_engine *engine, int node, bool on, struct
 }
 
 // What the hint does, and what it assumes: its nodes are the starts.
-static void fill_step(const struct se_engine *engine, int technique, double base,
-                      struct step *step) {
+static void fill_step(const struct se_engine *engine, int technique, struct step *step) {
   const struct se_links *links = &engine->links;
   const struct se_hint *hint = &engine->slots[0];
   int cell = links->cell[hint->node], v = links->v[hint->node];
-  se_step_begin(step, technique, se_rating_tenths(base + se_length_surcharge(hint->complexity)));
+  double rating = se_base_rating(technique) + se_length_surcharge(hint->complexity);
+  se_step_begin(step, technique, se_rating_tenths(rating));
   if (hint->on)
     step_place(step, cell, v + 1);
   else
@@ -250,7 +250,6 @@ static void fill_step(const struct se_engine *engine, int technique, double base
 
 struct engine_kind {
   int technique;
-  double base;
   bool dynamic, nishio;
   int level;
 };
@@ -277,50 +276,45 @@ static bool find(struct se_search *search, struct step *step, const struct engin
     *seen = search->board.tick;
     return false;
   }
-  fill_step(engine, kind->technique, kind->base, step);
+  fill_step(engine, kind->technique, step);
   return true;
 }
 
 bool se_find_nishio(struct se_search *search, struct step *step) {
-  return find(
-      search, step,
-      &(struct engine_kind){.technique = SE_NISHIO, .base = 7.5, .dynamic = true, .nishio = true});
+  return find(search, step,
+              &(struct engine_kind){.technique = SE_NISHIO, .dynamic = true, .nishio = true});
 }
 
 bool se_find_multiple(struct se_search *search, struct step *step) {
-  return find(search, step, &(struct engine_kind){.technique = SE_MULTIPLE_CHAINS, .base = 8.0});
+  return find(search, step, &(struct engine_kind){.technique = SE_MULTIPLE_CHAINS});
+}
+
+// From level 1 on with the rules of se_advanced.c inside the propagations.
+static bool find_level(struct se_search *search, struct step *step, int technique, int level) {
+  return find(search, step,
+              &(struct engine_kind){.technique = technique, .dynamic = true, .level = level});
 }
 
 bool se_find_dynamic(struct se_search *search, struct step *step) {
-  return find(search, step,
-              &(struct engine_kind){.technique = SE_DYNAMIC_CHAINS, .base = 8.5, .dynamic = true});
-}
-
-// Levels 1 to 5: the rules of se_advanced.c inside the propagations.
-static bool find_level(struct se_search *search, struct step *step, int level) {
-  return find(search, step,
-              &(struct engine_kind){.technique = SE_DYNAMIC_CHAINS + level,
-                                    .base = 8.5 + 0.5 * level,
-                                    .dynamic = true,
-                                    .level = level});
+  return find_level(search, step, SE_DYNAMIC_CHAINS, 0);
 }
 
 bool se_find_dynamic_plus(struct se_search *search, struct step *step) {
-  return find_level(search, step, 1);
+  return find_level(search, step, SE_DYNAMIC_CHAINS_PLUS, 1);
 }
 
 bool se_find_nested(struct se_search *search, struct step *step) {
-  return find_level(search, step, 2);
+  return find_level(search, step, SE_NESTED_CHAINS, 2);
 }
 
 bool se_find_nested_multiple(struct se_search *search, struct step *step) {
-  return find_level(search, step, 3);
+  return find_level(search, step, SE_NESTED_MULTIPLE, 3);
 }
 
 bool se_find_nested_dynamic(struct se_search *search, struct step *step) {
-  return find_level(search, step, 4);
+  return find_level(search, step, SE_NESTED_DYNAMIC, 4);
 }
 
 bool se_find_nested_dynamic_plus(struct se_search *search, struct step *step) {
-  return find_level(search, step, 5);
+  return find_level(search, step, SE_NESTED_DYNAMIC_PLUS, 5);
 }

@@ -24,14 +24,13 @@ struct se_pass {
 
 static const uint8_t se_passes[] = {SE_FOLLOW_X, SE_FOLLOW_Y, SE_FOLLOW_XY};
 
-// What the hints of a pass cost without their length, and what they are called.
+// What the hints of a pass are called. There is no forcing chain of Y links alone.
 static const struct {
-  double cycle, forcing;
-  uint8_t cycle_technique, forcing_technique;
-} se_pass_bases[] = {
-    [SE_FOLLOW_X] = {6.5, 6.6, SE_X_CYCLE, SE_X_FORCING_CHAIN},
-    [SE_FOLLOW_Y] = {6.5, 0, SE_Y_CYCLE, 0},
-    [SE_FOLLOW_XY] = {7.0, 7.0, SE_XY_CYCLE, SE_XY_FORCING_CHAIN},
+  uint8_t cycle, forcing;
+} se_pass_techniques[] = {
+    [SE_FOLLOW_X] = {.cycle = SE_X_CYCLE, .forcing = SE_X_FORCING_CHAIN},
+    [SE_FOLLOW_Y] = {.cycle = SE_Y_CYCLE},
+    [SE_FOLLOW_XY] = {.cycle = SE_XY_CYCLE, .forcing = SE_XY_FORCING_CHAIN},
 };
 
 static inline uint64_t *se_level_row(uint64_t *sets, const struct se_pass *pass, int node) {

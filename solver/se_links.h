@@ -23,7 +23,12 @@ enum {
 };
 
 // Why a node of a chain holds. The region causes are CAUSE_REGION + enum se_type.
-enum { SE_CAUSE_NONE, SE_CAUSE_CELL, SE_CAUSE_REGION, SE_CAUSE_ADVANCED = SE_CAUSE_REGION + 3 };
+enum {
+  SE_CAUSE_NONE,
+  SE_CAUSE_CELL,
+  SE_CAUSE_REGION,
+  SE_CAUSE_ADVANCED = SE_CAUSE_REGION + SE_TYPES
+};
 
 struct se_links {
   int count, words;

@@ -5,85 +5,84 @@
 // equal chains is met first.
 #include "solver/se_work.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 // clang-format off
 const struct se_technique se_techniques[SE_TECHNIQUE_COUNT] = {
   [SE_HIDDEN_SINGLE] = {.name = "hidden single", .rating = 10,
-    .like = TECHNIQUE_HIDDEN_SINGLE, .find = se_find_hidden_single},
+    .phrase = PHRASE_HIDDEN_SINGLE, .find = se_find_hidden_single},
   [SE_DIRECT_POINTING] = {.name = "direct pointing", .rating = 17,
-    .like = TECHNIQUE_LOCKED_POINTING, .find = se_find_direct_locked},
+    .phrase = PHRASE_LOCKED, .find = se_find_direct_locked},
   [SE_DIRECT_CLAIMING] = {.name = "direct claiming", .rating = 19,
-    .like = TECHNIQUE_LOCKED_CLAIMING, .find = se_find_direct_locked},
+    .phrase = PHRASE_LOCKED, .find = se_find_direct_locked},
   [SE_DIRECT_HIDDEN_PAIR] = {.name = "direct hidden pair", .rating = 20,
-    .like = TECHNIQUE_HIDDEN_PAIR, .find = se_find_direct_hidden_pair},
+    .phrase = PHRASE_SUBSET, .find = se_find_direct_hidden_pair},
   [SE_NAKED_SINGLE] = {.name = "naked single", .rating = 23,
-    .like = TECHNIQUE_NAKED_SINGLE, .find = se_find_naked_single},
+    .phrase = PHRASE_NAKED_SINGLE, .find = se_find_naked_single},
   [SE_DIRECT_HIDDEN_TRIPLET] = {.name = "direct hidden triplet", .rating = 25,
-    .like = TECHNIQUE_HIDDEN_TRIPLE, .find = se_find_direct_hidden_triplet},
+    .phrase = PHRASE_SUBSET, .find = se_find_direct_hidden_triplet},
   [SE_POINTING] = {.name = "pointing", .rating = 26,
-    .like = TECHNIQUE_LOCKED_POINTING, .find = se_find_locked},
+    .phrase = PHRASE_LOCKED, .find = se_find_locked},
   [SE_CLAIMING] = {.name = "claiming", .rating = 28,
-    .like = TECHNIQUE_LOCKED_CLAIMING, .find = se_find_locked},
+    .phrase = PHRASE_LOCKED, .find = se_find_locked},
   [SE_NAKED_PAIR] = {.name = "naked pair", .rating = 30,
-    .like = TECHNIQUE_NAKED_PAIR, .find = se_find_naked_pair},
+    .phrase = PHRASE_SUBSET, .find = se_find_naked_pair},
   [SE_X_WING] = {.name = "X-wing", .rating = 32,
-    .like = TECHNIQUE_X_WING, .find = se_find_x_wing},
+    .phrase = PHRASE_FISH, .find = se_find_x_wing},
   [SE_HIDDEN_PAIR] = {.name = "hidden pair", .rating = 34,
-    .like = TECHNIQUE_HIDDEN_PAIR, .find = se_find_hidden_pair},
+    .phrase = PHRASE_SUBSET, .find = se_find_hidden_pair},
   [SE_NAKED_TRIPLET] = {.name = "naked triplet", .rating = 36,
-    .like = TECHNIQUE_NAKED_TRIPLE, .find = se_find_naked_triplet},
+    .phrase = PHRASE_SUBSET, .find = se_find_naked_triplet},
   [SE_SWORDFISH] = {.name = "swordfish", .rating = 38,
-    .like = TECHNIQUE_SWORDFISH, .find = se_find_swordfish},
+    .phrase = PHRASE_FISH, .find = se_find_swordfish},
   [SE_HIDDEN_TRIPLET] = {.name = "hidden triplet", .rating = 40,
-    .like = TECHNIQUE_HIDDEN_TRIPLE, .find = se_find_hidden_triplet},
+    .phrase = PHRASE_SUBSET, .find = se_find_hidden_triplet},
   [SE_XY_WING] = {.name = "XY-wing", .rating = 42,
-    .like = TECHNIQUE_XY_WING, .find = se_find_xy_wing},
+    .phrase = PHRASE_WING, .find = se_find_xy_wing},
   [SE_XYZ_WING] = {.name = "XYZ-wing", .rating = 44,
-    .like = TECHNIQUE_XYZ_WING, .find = se_find_xyz_wing},
+    .phrase = PHRASE_WING, .find = se_find_xyz_wing},
   [SE_UNIQUE_RECTANGLE] = {.name = "unique rectangle", .rating = 45,
-    .find = se_find_unique_loop},
+    .phrase = PHRASE_SUBSET, .find = se_find_unique_loop},
   [SE_UNIQUE_LOOP] = {.name = "unique loop", .rating = 46,
-    .find = se_find_unique_loop},
+    .phrase = PHRASE_SUBSET, .find = se_find_unique_loop},
   [SE_NAKED_QUAD] = {.name = "naked quad", .rating = 50,
-    .like = TECHNIQUE_NAKED_QUAD, .find = se_find_naked_quad},
+    .phrase = PHRASE_SUBSET, .find = se_find_naked_quad},
   [SE_JELLYFISH] = {.name = "jellyfish", .rating = 52,
-    .like = TECHNIQUE_JELLYFISH, .find = se_find_jellyfish},
+    .phrase = PHRASE_FISH, .find = se_find_jellyfish},
   [SE_HIDDEN_QUAD] = {.name = "hidden quad", .rating = 54,
-    .like = TECHNIQUE_HIDDEN_QUAD, .find = se_find_hidden_quad},
+    .phrase = PHRASE_SUBSET, .find = se_find_hidden_quad},
   [SE_BUG] = {.name = "bivalue universal grave", .rating = 56,
-    .find = se_find_bug},
+    .phrase = PHRASE_GRAVE, .find = se_find_bug},
   [SE_ALIGNED_PAIR] = {.name = "aligned pair exclusion", .rating = 62,
-    .find = se_find_aligned_pair},
+    .phrase = PHRASE_ALIGNED, .find = se_find_aligned_pair},
   [SE_X_CYCLE] = {.name = "bidirectional X-cycle", .rating = 65,
-    .like = TECHNIQUE_CONTINUOUS_NICE_LOOP, .find = se_find_chain},
+    .phrase = PHRASE_CHAIN, .find = se_find_chain},
   [SE_Y_CYCLE] = {.name = "bidirectional Y-cycle", .rating = 65,
-    .like = TECHNIQUE_CONTINUOUS_NICE_LOOP, .find = se_find_chain},
+    .phrase = PHRASE_CHAIN, .find = se_find_chain},
   [SE_XY_CYCLE] = {.name = "bidirectional cycle", .rating = 70,
-    .like = TECHNIQUE_CONTINUOUS_NICE_LOOP, .find = se_find_chain},
+    .phrase = PHRASE_CHAIN, .find = se_find_chain},
   [SE_X_FORCING_CHAIN] = {.name = "forcing X-chain", .rating = 66,
-    .like = TECHNIQUE_AIC, .find = se_find_chain},
+    .phrase = PHRASE_CHAIN, .find = se_find_chain},
   [SE_XY_FORCING_CHAIN] = {.name = "forcing chain", .rating = 70,
-    .like = TECHNIQUE_AIC, .find = se_find_chain},
+    .phrase = PHRASE_CHAIN, .find = se_find_chain},
   [SE_ALIGNED_TRIPLET] = {.name = "aligned triplet exclusion", .rating = 75,
-    .find = se_find_aligned_triplet},
+    .phrase = PHRASE_ALIGNED, .find = se_find_aligned_triplet},
   [SE_NISHIO] = {.name = "nishio forcing chains", .rating = 75,
-    .find = se_find_nishio},
+    .phrase = PHRASE_WHICHEVER, .find = se_find_nishio},
   [SE_MULTIPLE_CHAINS] = {.name = "multiple forcing chains", .rating = 80,
-    .find = se_find_multiple},
+    .phrase = PHRASE_WHICHEVER, .find = se_find_multiple},
   [SE_DYNAMIC_CHAINS] = {.name = "dynamic forcing chains", .rating = 85,
-    .find = se_find_dynamic},
+    .phrase = PHRASE_WHICHEVER, .find = se_find_dynamic},
   [SE_DYNAMIC_CHAINS_PLUS] = {.name = "dynamic forcing chains (+)", .rating = 90,
-    .find = se_find_dynamic_plus},
+    .phrase = PHRASE_WHICHEVER, .find = se_find_dynamic_plus},
   [SE_NESTED_CHAINS] = {.name = "dynamic + forcing chains", .rating = 95,
-    .find = se_find_nested},
+    .phrase = PHRASE_WHICHEVER, .find = se_find_nested},
   [SE_NESTED_MULTIPLE] = {.name = "dynamic + multiple forcing chains", .rating = 100,
-    .find = se_find_nested_multiple},
+    .phrase = PHRASE_WHICHEVER, .find = se_find_nested_multiple},
   [SE_NESTED_DYNAMIC] = {.name = "dynamic + dynamic forcing chains", .rating = 105,
-    .find = se_find_nested_dynamic},
+    .phrase = PHRASE_WHICHEVER, .find = se_find_nested_dynamic},
   [SE_NESTED_DYNAMIC_PLUS] = {.name = "dynamic + dynamic forcing chains (+)", .rating = 110,
-    .find = se_find_nested_dynamic_plus},
+    .phrase = PHRASE_WHICHEVER, .find = se_find_nested_dynamic_plus},
 };
 // clang-format on
 
@@ -126,8 +125,8 @@ static bool count_step(const struct se_options *options, const struct step *step
   return options->max_er == 0 || rating->er <= options->max_er;
 }
 
-bool se_rate(struct se_workspace *work, const struct grid *givens, const struct se_options *options,
-             struct se_rating *rating) {
+static bool rate(struct se_workspace *work, const struct grid *givens,
+                 const struct se_options *options, struct se_rating *rating) {
   struct se_search search = {.options = options, .work = work};
   struct step step;
   bool placed = false;
@@ -148,6 +147,14 @@ bool se_rate(struct se_workspace *work, const struct grid *givens, const struct 
   return !work->engine.failed;
 }
 
+bool se_rate(const struct grid *givens, const struct se_options *options,
+             struct se_rating *rating) {
+  struct se_workspace *work = options->work != NULL ? options->work : se_workspace_new();
+  bool rated = work != NULL && rate(work, givens, options, rating);
+  if (options->work == NULL) se_workspace_free(work);
+  return rated;
+}
+
 struct se_workspace *se_workspace_new(void) {
   struct se_workspace *work = malloc(sizeof *work);
   if (work == NULL) return NULL;
@@ -163,35 +170,4 @@ void se_workspace_free(struct se_workspace *work) {
   se_engine_release(&work->engine);
   se_engine_release(&work->inner);
   free(work);
-}
-
-// --- one workspace a thread ----------------------------------------------------------------------
-
-static pthread_key_t workspace_key;
-static bool workspace_key_made;
-
-static void free_workspace(void *work) {
-  se_workspace_free(work);
-}
-
-static void free_at_exit(void) {
-  se_workspace_free(pthread_getspecific(workspace_key));
-}
-
-// The main thread ends without its destructors being called.
-static void make_workspace_key(void) {
-  workspace_key_made = pthread_key_create(&workspace_key, free_workspace) == 0;
-  if (workspace_key_made) atexit(free_at_exit);
-}
-
-struct se_workspace *se_workspace_of_thread(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, make_workspace_key);
-  if (!workspace_key_made) return NULL;
-  struct se_workspace *work = pthread_getspecific(workspace_key);
-  if (work == NULL) {
-    work = se_workspace_new();
-    pthread_setspecific(workspace_key, work);
-  }
-  return work;
 }

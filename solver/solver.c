@@ -138,16 +138,17 @@ bool solver_rate_givens(const struct geom *geom, const struct grid *givens,
     if (own == NULL) return false;
     layout_init(own, geom);
   }
-  rate_puzzle(layout, givens, options, rating);
+  bool rated = rate_puzzle(layout, givens, options, rating);
   free(own);
-  return true;
+  return rated;
 }
 
 void solver_rate(struct puzzle *puzzle, const struct technique_set *allowed) {
   struct rating rating;
   struct puzzle_rating *record = &puzzle->rating;
-  record->rated = solver_rate_givens(puzzle->geom, &puzzle->givens,
-                                     &(struct rate_options){.techniques = *allowed}, &rating);
+  struct rate_options options = {.techniques =
+                                     allowed != NULL ? *allowed : technique_set_default(true)};
+  record->rated = solver_rate_givens(puzzle->geom, &puzzle->givens, &options, &rating);
   if (!record->rated) return;
   snprintf(record->grade, sizeof record->grade, "%s", grade_name(rating.grade));
   record->score = rating.score;
@@ -170,10 +171,7 @@ bool solver_rate_se(struct puzzle *puzzle, const struct se_options *options,
   *rating = (struct se_rating){.hardest = -1};
   puzzle->se = (struct puzzle_se_rating){0};
   if (!solver_supports_se(puzzle->geom)) return false;
-  struct se_workspace *work = se_workspace_of_thread();
-  if (work == NULL ||
-      !se_rate(work, &puzzle->givens, options != NULL ? options : &everything, rating) ||
-      rating->stopped)
+  if (!se_rate(&puzzle->givens, options != NULL ? options : &everything, rating) || rating->stopped)
     return false;
   puzzle->se = (struct puzzle_se_rating){
       .rated = true,

@@ -80,7 +80,8 @@ bool solver_certify(struct puzzle *puzzle);
 bool solver_census(const struct geom *geom, const struct grid *givens,
                    struct puzzle_census *census);
 
-// Rates a puzzle with exactly one solution by the techniques allowed, and fills in its rating.
+// Rates a puzzle with exactly one solution by the techniques allowed, and fills in its rating. NULL
+// allows all that are on by default.
 void solver_rate(struct puzzle *puzzle, const struct technique_set *allowed);
 
 // The same with limits and a visitor, for a geometry of geom_lookup or any other. False when the

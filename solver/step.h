@@ -2,17 +2,13 @@
 //
 // A plain value of fixed size. `placements` and `eliminations` are all that solving needs; the rest
 // is the pattern, kept for the sentence and the drawing. What a pattern has more of than fits is
-// left out: a step may say less than it could, never something else.
-//
-// Finders build steps one instance after the other:
-//
-//      step_begin(step, TECHNIQUE_X_WING);
-//      ... step_eliminate(step, cell, digit) ...
-//      if (step_accept(step)) return true;       // no effect, or not yet the one asked for: go on
+// left out: a step may say less than it could, never something else. solver/finding.h builds steps.
 #ifndef GRIDPRESS_SOLVER_STEP_H
 #define GRIDPRESS_SOLVER_STEP_H
 
-#include "solver/cand.h"
+#include "core/core.h"
+
+struct cand; // the board as a person sees it: solver/cand.h
 
 enum {
   STEP_ELIMINATIONS_MAX = 256,
@@ -42,7 +38,6 @@ struct step_node {
 struct step {
   int technique; // enum technique_id, or enum se_technique_id in a rating on that scale
   int rating;    // on the scale of Sudoku Explainer, in tenths; unused on the other
-  int skip;      // how many instances to pass over before taking one; counted down by step_accept
 
   int placement_count, elimination_count;
   struct step_mark placements[STEP_PLACEMENTS_MAX];
@@ -58,69 +53,6 @@ struct step {
   // and so on. All zero when there is only one set.
   uint8_t split[4];
 };
-
-// Before the first look: the first instance is wanted.
-static inline void step_init(struct step *step) {
-  step->skip = 0;
-}
-
-// Starts an instance over: nothing in it yet.
-static inline void step_begin(struct step *step, int technique) {
-  step->technique = technique;
-  step->placement_count = step->elimination_count = 0;
-  step->digits = 0;
-  step->cell_count = step->base_count = step->cover_count = 0;
-  step->fin_count = step->node_count = 0;
-  step->split[0] = step->split[1] = step->split[2] = step->split[3] = 0;
-}
-
-static inline void step_place(struct step *step, int cell, int digit) {
-  if (step->placement_count < STEP_PLACEMENTS_MAX)
-    step->placements[step->placement_count++] =
-        (struct step_mark){.cell = (uint16_t)cell, .digit = (uint8_t)digit};
-}
-
-// The caller makes sure that the candidate is there and is not listed twice.
-static inline void step_eliminate(struct step *step, int cell, int digit) {
-  if (step->elimination_count < STEP_ELIMINATIONS_MAX)
-    step->eliminations[step->elimination_count++] =
-        (struct step_mark){.cell = (uint16_t)cell, .digit = (uint8_t)digit};
-}
-
-static inline void step_add_cell(struct step *step, int cell) {
-  if (step->cell_count < STEP_CELLS_MAX) step->cells[step->cell_count++] = (uint16_t)cell;
-}
-
-static inline void step_add_base(struct step *step, int region) {
-  if (step->base_count < STEP_REGIONS_MAX) step->base[step->base_count++] = (uint16_t)region;
-}
-
-static inline void step_add_cover(struct step *step, int region) {
-  if (step->cover_count < STEP_REGIONS_MAX) step->cover[step->cover_count++] = (uint16_t)region;
-}
-
-static inline void step_add_fin(struct step *step, int cell, int digit) {
-  if (step->fin_count < STEP_FINS_MAX)
-    step->fins[step->fin_count++] =
-        (struct step_mark){.cell = (uint16_t)cell, .digit = (uint8_t)digit};
-}
-
-// The whole pattern at once, for small boards.
-static inline void step_add_set(struct step *step, cell_set set) {
-  while (set != 0) step_add_cell(step, set_take(&set));
-}
-
-// Eliminates a digit from those cells of the set that have it.
-static inline void step_eliminate_set(struct step *step, const struct cand *cand, cell_set set,
-                                      int digit) {
-  for (set &= cand->cells[digit]; set != 0;) step_eliminate(step, set_take(&set), digit);
-}
-
-// The instance is complete: is it the one? Those without effect never are.
-static inline bool step_accept(struct step *step) {
-  if (step->placement_count == 0 && step->elimination_count == 0) return false;
-  return step->skip-- <= 0;
-}
 
 // Does to the board what the step says.
 void step_apply(const struct step *step, struct cand *cand);

@@ -1,13 +1,12 @@
 // Chains, almost locked sets, Sue de Coq and forcing chains, on seeded random puzzles of several
 // sizes: no step takes a digit of the solution, and a chain holds link by link.
 #include "solver/find_chain.h"
-#include "solver/rate.h"
 #include "solver/solver.h"
 #include "tests/check.h"
 
 // --- random puzzles ----------------------------------------------------------------------------
 
-static bool keep_first(void *context, const struct grid *solution) {
+static bool keep_solution(void *context, const struct grid *solution) {
   *(struct grid *)context = *solution;
   return false;
 }
@@ -19,7 +18,7 @@ static void make_solution(const struct geom *geom, struct rng *rng, struct grid 
   for (int i = 0; i < geom->side; i++) digits[i] = (uint16_t)(i + 1);
   rng_shuffle(rng, digits, (size_t)geom->side);
   for (int i = 0; i < geom->side; i++) start.cell[i] = (uint8_t)digits[i];
-  struct solver_request request = {.limit = 1, .visit = keep_first, .context = solution};
+  struct solver_request request = {.limit = 1, .visit = keep_solution, .context = solution};
   struct solver_result result;
   solver_lookup("search")->solve(geom, &start, &request, &result);
 }
@@ -61,24 +60,50 @@ static technique_finder *const finders[] = {
     find_death_blossom, find_sue_de_coq, find_forcing_chain, find_forcing_net,
 };
 
+// What the finders of a board may be called for: rows of the table, and one that has none.
+static unsigned needs_of(technique_finder *finder) {
+  for (int i = 0; i < TECHNIQUE_COUNT; i++)
+    if (techniques[i].find == finder) return techniques[i].needs;
+  return 0;
+}
+
+// Visits the instances of a finder on a board that it can work on, `every` one or those of a
+// rating.
+static bool look(technique_finder *finder, const struct cand *cand, bool every,
+                 technique_visitor *visit, void *context) {
+  if (!cand_offers(cand, needs_of(finder))) return false;
+  struct rate_workspace *work = rate_workspace_new();
+  assert_non_null(work);
+  struct finding finding = {.work = work, .every = every, .visit = visit, .context = context};
+  bool stopped = finder(cand, &finding);
+  rate_workspace_free(work);
+  return stopped;
+}
+
 struct walk {
   const struct grid *solution;
-  int instances, found[COUNT(finders)];
+  const struct cand *board;
+  int instances, left, found[COUNT(finders)], *count;
 };
+
+static bool check_instance(void *context, const struct step *step) {
+  struct walk *walk = context;
+  check_step(step, walk->board, walk->solution);
+  ++*walk->count;
+  return --walk->left > 0;
+}
 
 // Tries all of our finders on a board of the solution path, several instances each.
 static bool try_finders(void *context, const struct cand *before, const struct step *step) {
   struct walk *walk = context;
   check_step(step, before, walk->solution);
   if (step->technique <= TECHNIQUE_HIDDEN_SINGLE) return true;
-  for (size_t i = 0; i < COUNT(finders); i++)
-    for (int skip = 0; skip < walk->instances; skip++) {
-      struct step other;
-      other.skip = skip;
-      if (!finders[i](before, &other)) break;
-      check_step(&other, before, walk->solution);
-      walk->found[i]++;
-    }
+  walk->board = before;
+  for (size_t i = 0; i < COUNT(finders); i++) {
+    walk->count = &walk->found[i];
+    walk->left = walk->instances;
+    look(finders[i], before, true, check_instance, walk);
+  }
   return true;
 }
 
@@ -169,18 +194,27 @@ static void check_proof(const struct cand *cand, const struct step *step) {
   }
 }
 
+struct proofs {
+  const struct cand *board;
+  int found, left;
+};
+
+static bool prove_instance(void *context, const struct step *step) {
+  struct proofs *proofs = context;
+  check_proof(proofs->board, step);
+  proofs->found++;
+  return --proofs->left > 0;
+}
+
 static bool check_chains(void *context, const struct cand *before, const struct step *step) {
   static technique_finder *const plain[] = {find_x_chain, find_xy_chain, find_nice_loop};
   int *found = context;
   if (step->technique <= TECHNIQUE_HIDDEN_SINGLE) return true;
-  for (size_t i = 0; i < COUNT(plain); i++)
-    for (int skip = 0; skip < 20; skip++) {
-      struct step chain;
-      chain.skip = skip;
-      if (!plain[i](before, &chain)) break;
-      check_proof(before, &chain);
-      found[i]++;
-    }
+  for (size_t i = 0; i < COUNT(plain); i++) {
+    struct proofs proofs = {.board = before, .left = 20};
+    look(plain[i], before, true, prove_instance, &proofs);
+    found[i] += proofs.found;
+  }
   return true;
 }
 
@@ -208,10 +242,24 @@ static void chains_prove_what_they_say(void **state) {
 
 // --- manners -----------------------------------------------------------------------------------
 
-// The same board a second time gives the same step: finders keep nothing between calls.
+static bool keep_instance(void *context, const struct step *step) {
+  *(struct step *)context = *step;
+  return false;
+}
+
+static void assert_same_marks(const struct step_mark *a, const struct step_mark *b, int count) {
+  for (int i = 0; i < count; i++) {
+    assert_int_equal(a[i].cell, b[i].cell);
+    assert_int_equal(a[i].digit, b[i].digit);
+  }
+}
+
+// One workspace for all finders, in any order, gives the same steps as a new one for each: what it
+// keeps between two questions changes no answer.
 static void finders_repeat_themselves(void **state) {
   static struct layout layout;
   const struct geom *geom = geom_lookup(3, 3);
+  struct rate_workspace *work = rate_workspace_new();
   (void)state;
   layout_init(&layout, geom);
   for (int i = 0; i < 5; i++) {
@@ -223,57 +271,53 @@ static void finders_repeat_themselves(void **state) {
     cand_init(&cand, &layout, &givens);
     for (size_t k = 0; k < COUNT(finders); k++) {
       struct step first, second;
-      first.skip = second.skip = 0;
-      bool found = finders[k](&cand, &first);
-      finders[(k + 1) % COUNT(finders)](&cand, &second);
-      second.skip = 0;
-      assert_int_equal(found, finders[k](&cand, &second));
+      bool found = look(finders[k], &cand, false, keep_instance, &first);
+      struct finding finding = {.work = work, .visit = keep_instance, .context = &second};
+      finders[(k + 1) % COUNT(finders)](&cand, &finding);
+      assert_int_equal(found, finders[k](&cand, &finding));
       if (!found) continue;
       assert_int_equal(first.technique, second.technique);
       assert_int_equal(first.elimination_count, second.elimination_count);
       assert_int_equal(first.placement_count, second.placement_count);
-      for (int m = 0; m < first.elimination_count; m++) {
-        assert_int_equal(first.eliminations[m].cell, second.eliminations[m].cell);
-        assert_int_equal(first.eliminations[m].digit, second.eliminations[m].digit);
-      }
+      assert_same_marks(first.eliminations, second.eliminations, first.elimination_count);
+      assert_same_marks(first.placements, second.placements, first.placement_count);
     }
   }
+  rate_workspace_free(work);
+}
+
+static bool fail_at_once(void *context, const struct step *step) {
+  (void)context;
+  fail_msg("%s found something", techniques[step->technique].name);
+  return false;
 }
 
 // Sets need boxes, rows and columns of nine.
 static void set_techniques_refuse_other_sizes(void **state) {
-  static struct layout layout;
+  static const int refused[] = {TECHNIQUE_ALS_XZ,     TECHNIQUE_ALS_XY_WING,
+                                TECHNIQUE_ALS_CHAIN,  TECHNIQUE_DEATH_BLOSSOM,
+                                TECHNIQUE_SUE_DE_COQ, TECHNIQUE_FORCING_CHAIN_VERITY};
   struct grid empty = {0};
-  struct cand cand;
-  struct step step;
+  struct cand *cand = cand_new(geom_lookup(3, 2), &empty);
   (void)state;
-  layout_init(&layout, geom_lookup(3, 2));
-  cand_init(&cand, &layout, &empty);
-  step.skip = 0;
-  assert_false(find_als_xz(&cand, &step));
-  assert_false(find_als_xy_wing(&cand, &step));
-  assert_false(find_als_chain(&cand, &step));
-  assert_false(find_death_blossom(&cand, &step));
-  assert_false(find_sue_de_coq(&cand, &step));
-  assert_false(find_forcing_chain(&cand, &step));
+  for (size_t i = 0; i < COUNT(refused); i++) {
+    assert_false(cand_offers(cand, techniques[refused[i]].needs));
+    assert_true(technique_find_all(cand, refused[i], fail_at_once, NULL));
+  }
+  cand_free(cand);
 }
 
 // A board with more candidates than the engine takes is refused, not cut.
 static void boards_without_clues_are_harmless(void **state) {
-  static struct layout layout;
   struct grid empty = {0};
-  struct cand cand;
   (void)state;
   for (int side = 4; side <= 16; side++) {
     const struct geom *geom = geom_lookup_side(side);
     if (geom == NULL) continue;
-    layout_init(&layout, geom);
-    cand_init(&cand, &layout, &empty);
-    for (size_t k = 0; k < COUNT(finders); k++) {
-      struct step step;
-      step.skip = 0;
-      assert_false(finders[k](&cand, &step));
-    }
+    struct cand *cand = cand_new(geom, &empty);
+    for (size_t k = 0; k < COUNT(finders); k++)
+      assert_false(look(finders[k], cand, false, fail_at_once, NULL));
+    cand_free(cand);
   }
 }
 

@@ -2,6 +2,7 @@
 // language.
 #include "tests/check.h"
 
+#include "solver/step_build.h"
 #include "solver/technique.h"
 
 // Cells and regions by the names people use, counted from 1.

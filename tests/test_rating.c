@@ -5,7 +5,7 @@
 #include "tests/check.h"
 
 #include "gen/gen.h"
-#include "solver/rate.h"
+#include "solver/cand.h"
 #include "solver/solver.h"
 
 // --- seeded puzzles -----------------------------------------------------------------------------
@@ -268,6 +268,45 @@ static void the_table_is_complete(void **state) {
   assert_true(technique_set_has(&without, TECHNIQUE_X_WING));
 }
 
+// --- the table -----------------------------------------------------------------------------------
+
+// The search for the next step asks a finder once for all its rows.
+static void rows_that_share_a_finder_stand_together(void **state) {
+  (void)state;
+  for (int i = 0; i < TECHNIQUE_COUNT; i++)
+    for (int k = i + 1; k < TECHNIQUE_COUNT; k++) {
+      if (techniques[i].find != techniques[k].find) continue;
+      assert_ptr_equal(techniques[k - 1].find, techniques[k].find);
+      assert_int_equal(techniques[i].needs, techniques[k].needs);
+    }
+}
+
+static void every_row_is_complete(void **state) {
+  (void)state;
+  for (int i = 0; i < TECHNIQUE_COUNT; i++) {
+    const struct technique *technique = &techniques[i];
+    assert_non_null(technique->find);
+    assert_int_equal(strlen(technique->code), 4);
+    assert_in_range(technique->level, GRADE_EASY, GRADE_EXTREME);
+    assert_true(technique->score > 0 && technique->phrase != PHRASE_NAME);
+    assert_int_equal(technique_lookup(technique->name), i);
+  }
+}
+
+static void no_set_of_techniques_allows_the_usual_ones(void **state) {
+  struct puzzle usual, none;
+  struct grid givens = check_grid(FIGURE_4_2);
+  struct technique_set all = technique_set_default(true);
+  (void)state;
+  puzzle_init(&usual, geom_lookup(3, 3), &givens);
+  puzzle_init(&none, geom_lookup(3, 3), &givens);
+  solver_rate(&usual, &all);
+  solver_rate(&none, NULL);
+  assert_true(none.rating.rated);
+  assert_int_equal(usual.rating.score, none.rating.score);
+  assert_string_equal(usual.rating.grade, none.rating.grade);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_table_is_complete),
@@ -280,6 +319,9 @@ int main(void) {
       cmocka_unit_test(no_instance_of_any_technique_is_wrong),
       cmocka_unit_test(other_sizes_are_rated_as_well),
       cmocka_unit_test(other_geometries_are_rated_as_well),
+      cmocka_unit_test(rows_that_share_a_finder_stand_together),
+      cmocka_unit_test(every_row_is_complete),
+      cmocka_unit_test(no_set_of_techniques_allows_the_usual_ones),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -67,7 +67,7 @@ static const struct known pinned[] = {
 static void check_known(const struct known *known) {
   struct grid givens = check_grid(known->puzzle);
   struct se_rating rating;
-  assert_true(se_rate(work, &givens, &(struct se_options){0}, &rating));
+  assert_true(se_rate(&givens, &(struct se_options){.work = work}, &rating));
   assert_true(rating.solved);
   assert_int_equal(rating.er, known->er);
   if (known->ep != 0) assert_int_equal(rating.ep, known->ep);
@@ -142,12 +142,12 @@ static void check_steps(const struct grid *givens, const struct grid *solution) 
   struct watch watch = {.solution = solution};
   struct se_options options = {.visit = check_step, .context = &watch};
   struct se_rating rating, again;
-  assert_true(se_rate(work, givens, &options, &rating));
+  assert_true(se_rate(givens, &options, &rating));
   assert_true(rating.solved);
   assert_int_equal(rating.steps, watch.steps);
   assert_true(rating.er >= rating.ep && rating.ep >= rating.ed);
   // The same without a visitor, which leaves out what only the sentences need.
-  assert_true(se_rate(work, givens, &(struct se_options){0}, &again));
+  assert_true(se_rate(givens, &(struct se_options){.work = work}, &again));
   assert_memory_equal(&again, &rating, sizeof rating);
 }
 
@@ -181,9 +181,10 @@ static void limits_stop_early(void **state) {
     struct puzzle puzzle;
     struct se_rating full, limited;
     make_puzzle(i, &puzzle);
-    assert_true(se_rate(work, &puzzle.givens, &(struct se_options){0}, &full));
+    assert_true(se_rate(&puzzle.givens, &(struct se_options){.work = work}, &full));
     for (int limit = full.er - 2; limit <= full.er + 2; limit++) {
-      assert_true(se_rate(work, &puzzle.givens, &(struct se_options){.max_er = limit}, &limited));
+      assert_true(
+          se_rate(&puzzle.givens, &(struct se_options){.max_er = limit, .work = work}, &limited));
       assert_int_equal(limited.stopped, full.er > limit);
       if (!limited.stopped) assert_memory_equal(&limited, &full, sizeof full);
     }
@@ -287,10 +288,10 @@ static void boards_without_a_single_solution_end(void **state) {
   (void)state;
   struct grid givens = check_grid(FIGURE_5_4);
   struct se_rating rating;
-  assert_true(se_rate(work, &givens, &(struct se_options){0}, &rating));
+  assert_true(se_rate(&givens, &(struct se_options){.work = work}, &rating));
   assert_true(rating.solved || rating.er == SE_UNSOLVED);
   givens = check_grid(FIGURE_4_2_SOLUTION);
-  assert_true(se_rate(work, &givens, &(struct se_options){0}, &rating));
+  assert_true(se_rate(&givens, &(struct se_options){.work = work}, &rating));
   assert_true(rating.solved && rating.steps == 0 && rating.er == 0 && rating.hardest == -1);
 }
 
