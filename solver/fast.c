@@ -1,15 +1,13 @@
 // Picks the code path and holds what the two paths share.
 //
-// fast_engine.h is compiled twice here: once with AVX2 instructions (x86-64 only, chosen when the
-// CPU has them) and once for any machine. The choice is the only mutable global; it is atomic and
+// fast_run.c is compiled twice: once with AVX2 instructions (x86-64 only, chosen when the CPU has
+// them) and once for any machine. The choice is the only mutable global; it is atomic and
 // any thread may find it unset and work it out again, with the same result.
 #include "solver/fast.h"
 
 #include "solver/fast_state.h"
 
-#include <limits.h>
 #include <stdatomic.h>
-#include <stddef.h>
 #include <string.h>
 
 #if defined(__x86_64__)
@@ -18,68 +16,18 @@
 #define FAST_HAS_AVX2 0
 #endif
 
-struct fast_search {
-  uint64_t limit; // stop when this many solutions are found (0: never)
-  uint64_t found;
-  uint64_t nodes;
-  fast_visitor *visit; // may be NULL
-  void *context;
-};
-
-// Counts a solution and shows it; false when the search is to stop.
-static bool fast_report_solution(struct fast_search *search, const struct fast_state *state) {
-  search->found++;
-  if (search->visit != NULL) {
-    uint8_t solution[81];
-    fast_write_solution(state, solution);
-    if (!search->visit(search->context, solution)) {
-      return false;
-    }
-  }
-  return search->found != search->limit;
-}
-
-// What differs between the paths: one entry for each.
-struct fast_code_path {
-  const char *name;
-  // Searches all solutions of givens, without those that have `digit` in `cell` if digit is not 0.
-  void (*run)(const uint8_t givens[81], int cell, int digit, struct fast_search *search);
-};
-
-#include "solver/fast_vector_portable.h"
-#define ENGINE(name) portable_##name
-#define ENGINE_TARGET
-#define ENGINE_INLINE PORTABLE_INLINE
-#include "solver/fast_engine.h"
-#undef ENGINE
-#undef ENGINE_TARGET
-#undef ENGINE_INLINE
-
-#if FAST_HAS_AVX2
-#include "solver/fast_vector_avx2.h"
-#define ENGINE(name) avx2_##name
-#define ENGINE_TARGET __attribute__((target("avx2,bmi,bmi2,popcnt")))
-#define ENGINE_INLINE AVX2_INLINE
-#include "solver/fast_engine.h"
-#endif
-
-static const struct fast_code_path portable_path = {.name = "portable", .run = portable_run};
-#if FAST_HAS_AVX2
-static const struct fast_code_path avx2_path = {.name = "avx2", .run = avx2_run};
-#endif
-
 static _Atomic(const struct fast_code_path *) fast_selected;
 
 // The code path called `name`, or NULL if this CPU or this build lacks it.
 static const struct fast_code_path *fast_find_path(const char *name) {
 #if FAST_HAS_AVX2
-  if (strcmp(name, avx2_path.name) == 0) {
+  if (strcmp(name, fast_path_avx2.name) == 0) {
     bool supported = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
                      __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
-    return supported ? &avx2_path : NULL;
+    return supported ? &fast_path_avx2 : NULL;
   }
 #endif
-  return strcmp(name, portable_path.name) == 0 ? &portable_path : NULL;
+  return strcmp(name, fast_path_portable.name) == 0 ? &fast_path_portable : NULL;
 }
 
 static const struct fast_code_path *fast_current_path(void) {
@@ -87,7 +35,7 @@ static const struct fast_code_path *fast_current_path(void) {
   if (chosen == NULL) {
     chosen = fast_find_path("avx2");
     if (chosen == NULL) {
-      chosen = &portable_path;
+      chosen = &fast_path_portable;
     }
     atomic_store_explicit(&fast_selected, chosen, memory_order_release);
   }

@@ -35,9 +35,9 @@
 #ifndef GRIDPRESS_SOLVER_FAST_STATE_H
 #define GRIDPRESS_SOLVER_FAST_STATE_H
 
-#include <stdbool.h>
-#include <stdint.h>
 #include <string.h>
+
+#include "solver/fast.h"
 
 enum { FAST_ACROSS, FAST_DOWN }; // the directions of lines and bands
 
@@ -111,5 +111,44 @@ static inline void fast_write_solution(const struct fast_state *state, uint8_t s
     solution[cell] = (uint8_t)(__builtin_ctz(set) + 1);
   }
 }
+
+// --- a search, and the code paths that can run it ------------------------------------------------
+
+struct fast_search {
+  uint64_t limit; // stop when this many solutions are found (0: never)
+  uint64_t found;
+  uint64_t nodes;
+  fast_visitor *visit; // may be NULL
+  void *context;
+};
+
+// Counts a solution and shows it; false when the search is to stop.
+static inline bool fast_report_solution(struct fast_search *search,
+                                        const struct fast_state *state) {
+  search->found++;
+  if (search->visit != NULL) {
+    uint8_t solution[81];
+    fast_write_solution(state, solution);
+    if (!search->visit(search->context, solution)) {
+      return false;
+    }
+  }
+  return search->found != search->limit;
+}
+
+// What differs between the paths: one entry for each.
+struct fast_code_path {
+  const char *name;
+  // Searches all solutions of givens, without those that have `digit` in `cell` if digit is not 0.
+  void (*run)(const uint8_t givens[81], int cell, int digit, struct fast_search *search);
+};
+
+extern const struct fast_code_path fast_path_portable;
+#if defined(__x86_64__)
+extern const struct fast_code_path fast_path_avx2;
+#endif
+
+// The small functions over vectors must end up in registers.
+#define FAST_INLINE static inline __attribute__((always_inline))
 
 #endif

@@ -1,4 +1,4 @@
-// The vectors of fast_engine.h in AVX2 instructions: sixteen 16-bit words in one register, seen as
+// The vectors of fast_run.c in AVX2 instructions: sixteen 16-bit words in one register, seen as
 // four lanes of four words (see fast_state.h), with about one instruction for each operation.
 // fast_vector_portable.h has the same in plain C. The invariant of sets of digits: word 3 of each
 // lane and the whole of lane 3 are 0 and stay so.
@@ -11,43 +11,40 @@
 
 #include "solver/fast_state.h"
 
-#define AVX2_TARGET __attribute__((target("avx2,bmi,bmi2,popcnt")))
-#define AVX2_INLINE static inline __attribute__((always_inline)) AVX2_TARGET
+typedef __m256i vector;
 
-typedef __m256i avx2_vector;
-
-AVX2_INLINE avx2_vector avx2_load(const uint64_t lanes[4]) {
+FAST_INLINE vector vector_load(const uint64_t lanes[4]) {
   return _mm256_load_si256((const __m256i *)(const void *)lanes);
 }
 
-AVX2_INLINE void avx2_store(uint64_t lanes[4], avx2_vector a) {
+FAST_INLINE void vector_store(uint64_t lanes[4], vector a) {
   _mm256_store_si256((__m256i *)(void *)lanes, a);
 }
 
-AVX2_INLINE avx2_vector avx2_and(avx2_vector a, avx2_vector b) {
+FAST_INLINE vector vector_and(vector a, vector b) {
   return _mm256_and_si256(a, b);
 }
 
-AVX2_INLINE avx2_vector avx2_or(avx2_vector a, avx2_vector b) {
+FAST_INLINE vector vector_or(vector a, vector b) {
   return _mm256_or_si256(a, b);
 }
 
 // The digits of a that are not in b.
-AVX2_INLINE avx2_vector avx2_without(avx2_vector a, avx2_vector b) {
+FAST_INLINE vector vector_without(vector a, vector b) {
   return _mm256_andnot_si256(b, a);
 }
 
 // Removes the lowest digit of every set.
-AVX2_INLINE avx2_vector avx2_drop_lowest(avx2_vector a) {
+FAST_INLINE vector vector_drop_lowest(vector a) {
   return _mm256_and_si256(a, _mm256_add_epi16(a, _mm256_set1_epi16(-1)));
 }
 
 // All ones in the words that are empty sets.
-AVX2_INLINE avx2_vector avx2_find_empty(avx2_vector a) {
+FAST_INLINE vector vector_find_empty(vector a) {
   return _mm256_cmpeq_epi16(a, _mm256_setzero_si256());
 }
 
-AVX2_INLINE bool avx2_is_zero(avx2_vector a) {
+FAST_INLINE bool vector_is_zero(vector a) {
   return _mm256_testz_si256(a, a);
 }
 
@@ -63,51 +60,51 @@ AVX2_INLINE bool avx2_is_zero(avx2_vector a) {
                           AVX2_EVEN(w8), -1, -1, -1, -1, -1, -1, -1, -1, -1, -1))
 
 // Word k of lane n of the result is word k + n (mod 3) of lane n of the argument.
-AVX2_INLINE avx2_vector avx2_twist_up(avx2_vector a) {
+FAST_INLINE vector vector_twist_up(vector a) {
   return AVX2_MOVE(a, 0, 1, 2, 1, 2, 0, 2, 0, 1);
 }
 
 // The inverse: word k - n (mod 3).
-AVX2_INLINE avx2_vector avx2_twist_down(avx2_vector a) {
+FAST_INLINE vector vector_twist_down(vector a) {
   return AVX2_MOVE(a, 0, 1, 2, 2, 0, 1, 1, 2, 0);
 }
 
 // Word k becomes word k + shift (mod 3) of its lane, shift 1 or 2.
-AVX2_INLINE avx2_vector avx2_rotate(avx2_vector a, int shift) {
+FAST_INLINE vector vector_rotate(vector a, int shift) {
   return shift == 1 ? AVX2_MOVE(a, 1, 2, 0, 1, 2, 0, 1, 2, 0)
                     : AVX2_MOVE(a, 2, 0, 1, 2, 0, 1, 2, 0, 1);
 }
 
 // Every word 0..2 becomes word `word` of its lane.
-AVX2_INLINE avx2_vector avx2_spread(avx2_vector a, int word) {
+FAST_INLINE vector vector_spread(vector a, int word) {
   return word == 0   ? AVX2_MOVE(a, 0, 0, 0, 0, 0, 0, 0, 0, 0)
          : word == 1 ? AVX2_MOVE(a, 1, 1, 1, 1, 1, 1, 1, 1, 1)
                      : AVX2_MOVE(a, 2, 2, 2, 2, 2, 2, 2, 2, 2);
 }
 
 // Word 0 of a, word 1 of b and word 2 of c.
-AVX2_INLINE avx2_vector avx2_pick(avx2_vector a, avx2_vector b, avx2_vector c) {
+FAST_INLINE vector vector_pick(vector a, vector b, vector c) {
   return _mm256_blend_epi16(_mm256_blend_epi16(a, b, 0x22), c, 0x44);
 }
 
 // Lane n becomes lane n + 1 (mod 3) of the argument.
-AVX2_INLINE avx2_vector avx2_next_lane(avx2_vector a) {
+FAST_INLINE vector vector_next_lane(vector a) {
   return _mm256_permute4x64_epi64(a, 1 | 2 << 2 | 0 << 4 | 3 << 6);
 }
 
 // A vector of four equal lanes.
-AVX2_INLINE avx2_vector avx2_repeat(uint64_t lane) {
+FAST_INLINE vector vector_repeat(uint64_t lane) {
   return _mm256_set1_epi64x((int64_t)lane);
 }
 
 // A vector whose words 0..2 of lanes 0..2 are all the same.
-AVX2_INLINE avx2_vector avx2_fill(uint16_t word) {
+FAST_INLINE vector vector_fill(uint16_t word) {
   int64_t lane = (int64_t)(word * FAST_REPEAT);
   return _mm256_setr_epi64x(lane, lane, lane, 0);
 }
 
 // How many bits of two lanes are set.
-AVX2_INLINE unsigned avx2_count_bits(uint64_t a, uint64_t b) {
+FAST_INLINE unsigned vector_count_bits(uint64_t a, uint64_t b) {
   return (unsigned)(__builtin_popcountll(a) + __builtin_popcountll(b));
 }
 

@@ -88,4 +88,14 @@ struct nine_graph {
   uint64_t masks[NINE_MASKS_MAX];
 };
 
+extern struct nine_tables nine_tables; // built once, before anything is counted
+
+// Counts the graph of the givens. False: it is too large for this, or the givens are in conflict.
+bool census_count_nine_portable(struct nine_graph *graph, const struct grid *givens,
+                                struct puzzle_census *counts);
+#if defined(__x86_64__)
+bool census_count_nine_avx2(struct nine_graph *graph, const struct grid *givens,
+                            struct puzzle_census *counts);
+#endif
+
 #endif
