@@ -14,7 +14,7 @@
 // The covers are found from the base: its lowest place that is not dealt with is a fin or lies in
 // one of its regions. The fins must have a cell in common that they all see, which keeps the search
 // small. For plain boards with cell sets.
-#include "solver/finding.h"
+#include "solver/workspace.h"
 
 enum { FINS_MAX = 5, ENDO_FINS_MAX = 2, FOUND_MAX = 64 };
 
@@ -23,6 +23,7 @@ struct fish {
   struct finding *finding;
   int technique, size, digit;
   bool mutant, finned;
+  bool met;                          // there is one of this digit
   cell_set places;                   // of the digit
   cell_set unit[LAYOUT_REGIONS_MAX]; // the same, by region
   uint64_t base_units, cover_units;  // regions that may serve
@@ -68,6 +69,7 @@ static bool emit(struct fish *fish, uint64_t cover, cell_set fins, cell_set vict
   step_add_set(step, fish->body & ~fins);
   for (cell_set rest = fins; rest != 0;) step_add_fin(step, set_take(&rest), fish->digit);
   step_eliminate_set(step, fish->cand, victims, fish->digit);
+  fish->met = true;
   return finding_accept(fish->finding);
 }
 
@@ -89,21 +91,35 @@ static bool finish(struct fish *fish, cell_set fins, cell_set seen) {
   return emit(fish, fish->cover, fins, victims);
 }
 
+// No cover is missing any more: the places still open are fins.
+static bool close_cover(struct fish *fish, cell_set open, cell_set fins, cell_set seen) {
+  fins |= open;
+  if ((fins != 0) != fish->finned) return false;
+  if (open != 0 && set_count(fins) > FINS_MAX) return false;
+  while (open != 0) {
+    seen &= fish->cand->layout->peers[set_take(&open)];
+    if ((seen & fish->places) == 0) return false;
+  }
+  return finish(fish, fins, seen);
+}
+
 // `open` are the places of the base not yet dealt with, `seen` what all fins see. Regions of
 // `refused` have had their turn further up.
 static bool choose_cover(struct fish *fish, int missing, cell_set open, cell_set fins,
                          cell_set seen, uint64_t refused) {
-  if (open == 0) return missing == 0 && (fins != 0) == fish->finned && finish(fish, fins, seen);
+  if (open == 0) return false;
   int cell = set_first(open);
   const struct geom_cell *at = &fish->cand->geom->cell[cell];
-  for (int k = 0; missing > 0 && k < at->region_count; k++) {
+  for (int k = 0; k < at->region_count; k++) {
     int region = at->regions[k];
     if (!((fish->cover_units & ~fish->base & ~refused) >> region & 1)) continue;
     refused |= region_bit(region);
     // A fin that this region covers would not be one; endo fins are fins all the same.
     if ((fish->unit[region] & fins & ~fish->endo) != 0) continue;
     fish->cover |= region_bit(region);
-    bool stop = choose_cover(fish, missing - 1, open & ~fish->unit[region], fins, seen, refused);
+    cell_set rest = open & ~fish->unit[region];
+    bool stop = missing == 1 ? close_cover(fish, rest, fins, seen)
+                             : choose_cover(fish, missing - 1, rest, fins, seen, refused);
     fish->cover &= ~region_bit(region);
     if (stop) return true;
   }
@@ -186,12 +202,15 @@ static bool find_fish(const struct cand *cand, struct finding *finding, int tech
   uint64_t rows = (UINT64_C(1) << cand->side) - 1, columns = rows << cand->side;
   uint64_t boxes = columns << cand->side, all = rows | columns | boxes;
   for (int digit = 1; digit <= cand->side; digit++) {
+    if (rate_is_barren(finding, cand, technique, digit)) continue;
+    fish.met = false;
     if (fish.mutant) {
       if (search_digit(&fish, digit, all, all)) return true;
     } else {
       if (search_digit(&fish, digit, rows | boxes, columns | boxes)) return true;
       if (search_digit(&fish, digit, columns | boxes, rows | boxes)) return true;
     }
+    if (!fish.met) rate_note_barren(finding, cand, technique, digit);
   }
   return false;
 }

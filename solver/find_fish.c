@@ -14,7 +14,7 @@
 // outside one stack of boxes are all covered; that leaves a handful of covers to try.
 //
 // A finned fish is sashimi when a base line has only one place left besides its fins.
-#include "solver/finding.h"
+#include "solver/workspace.h"
 
 enum { COVERS_MAX = 128 };
 
@@ -24,6 +24,7 @@ struct fish {
   const struct cand *cand;
   struct finding *finding;
   int technique, size, digit;
+  uint32_t met; // the digits that have made a fish, with or without effect
   enum fish_kind kind;
   bool columns;                   // the base lines are columns
   bool siamese;                   // list pairs of finned fish that share their base
@@ -55,6 +56,7 @@ static bool fish_has_base(const struct fish *fish, int line) {
 }
 
 static void begin(struct fish *fish, uint32_t cover) {
+  fish->met |= UINT32_C(1) << fish->digit;
   struct step *step = &fish->finding->step;
   step_begin(step, fish->technique);
   step->digits = UINT32_C(1) << fish->digit;
@@ -216,27 +218,37 @@ static bool choose_base(struct fish *fish, int chosen, int start, uint32_t toget
   return false;
 }
 
-static bool find_fish(const struct cand *cand, struct finding *finding, int technique, int size,
-                      enum fish_kind kind) {
-  const struct geom *geom = cand->geom;
-  struct fish fish = {
-      .cand = cand, .finding = finding, .technique = technique, .size = size, .kind = kind};
-  // Siamese fish come after all others, and only for those who ask for every instance.
-  int passes = kind != FISH_BASIC && finding->every ? 2 : 1;
-  for (int pass = 0; pass < passes; pass++) {
-    fish.siamese = pass == 1;
-    for (int columns = 0; columns < 2; columns++) {
-      fish.columns = columns == 1;
-      fish.line_depth = fish.columns ? geom->box_width : geom->box_height;
-      fish.across_depth = fish.columns ? geom->box_height : geom->box_width;
-      for (fish.digit = 1; fish.digit <= cand->side; fish.digit++) {
-        for (int line = 0; line < cand->side; line++)
-          fish.places[line] = cand->places[fish_region(&fish, fish.columns, line)][fish.digit];
-        if (choose_base(&fish, 0, 0, 0)) return true;
-      }
+// All fish with rows as base lines, then with columns, of the digits that may have any.
+static bool walk_fish(struct fish *fish, uint32_t digits) {
+  const struct geom *geom = fish->cand->geom;
+  for (int columns = 0; columns < 2; columns++) {
+    fish->columns = columns == 1;
+    fish->line_depth = fish->columns ? geom->box_width : geom->box_height;
+    fish->across_depth = fish->columns ? geom->box_height : geom->box_width;
+    for (uint32_t rest = digits; rest != 0;) {
+      fish->digit = mask_take(&rest);
+      for (int line = 0; line < fish->cand->side; line++)
+        fish->places[line] =
+            fish->cand->places[fish_region(fish, fish->columns, line)][fish->digit];
+      if (choose_base(fish, 0, 0, 0)) return true;
     }
   }
   return false;
+}
+
+static bool find_fish(const struct cand *cand, struct finding *finding, int technique, int size,
+                      enum fish_kind kind) {
+  struct fish fish = {
+      .cand = cand, .finding = finding, .technique = technique, .size = size, .kind = kind};
+  uint32_t digits = cand->layout->all;
+  for (int digit = 1; digit <= cand->side; digit++)
+    if (rate_is_barren(finding, cand, technique, digit)) digits &= ~(UINT32_C(1) << digit);
+  if (walk_fish(&fish, digits)) return true;
+  for (uint32_t rest = digits & ~fish.met; rest != 0;)
+    rate_note_barren(finding, cand, technique, mask_take(&rest));
+  // Siamese fish come after all others, and only for those who ask for every instance.
+  fish.siamese = true;
+  return kind != FISH_BASIC && finding->every && walk_fish(&fish, cand->layout->all);
 }
 
 bool find_x_wing(const struct cand *cand, struct finding *finding) {

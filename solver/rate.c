@@ -5,18 +5,31 @@
 #include "solver/rate.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "solver/finding.h"
 #include "solver/workspace.h"
 
 struct rate_workspace *rate_workspace_new(void) {
   struct rate_workspace *work = malloc(sizeof *work);
-  if (work != NULL) als_work_init(&work->als);
+  if (work == NULL) return NULL;
+  als_work_init(&work->als);
+  work->barren.geom = NULL;
   return work;
 }
 
 void rate_workspace_free(struct rate_workspace *work) {
   free(work);
+}
+
+void rate_note_barren(struct finding *finding, const struct cand *cand, int technique, int digit) {
+  struct barren_work *barren = &finding->work->barren;
+  if (!cand->layout->sets) return;
+  if (barren->geom != cand->geom) {
+    memset(barren, 0, sizeof *barren);
+    barren->geom = cand->geom;
+  }
+  barren->places[technique][digit] = cand->cells[digit];
 }
 
 // What the sum of scores may be for a grade; beyond it the puzzle is a grade harder.
@@ -81,6 +94,7 @@ bool rate_board(struct cand *cand, const struct rate_options *options, struct ra
   *rating = (struct rating){.grade = GRADE_EASY, .hardest = -1};
   if (finding.work == NULL) finding.work = rate_workspace_new();
   if (finding.work == NULL) return false;
+  finding.work->barren.geom = NULL; // what was in vain on another board says nothing of this one
   while (cand->open > 0 && !cand->broken && find_next_step(cand, &allowed, &finding)) {
     if (!count_step(options, rating, step)) rating->stopped = true;
     if (options->visit != NULL && !options->visit(options->context, cand, step))

@@ -268,6 +268,56 @@ static void the_table_is_complete(void **state) {
   assert_true(technique_set_has(&without, TECHNIQUE_X_WING));
 }
 
+// --- the workspace -------------------------------------------------------------------------------
+
+static bool keep_step(void *context, const struct cand *before, const struct step *step) {
+  (void)before;
+  *(struct step *)context = *step;
+  return false;
+}
+
+// The next step from here, found by somebody who remembers nothing.
+static bool compare_with_fresh(void *context, const struct cand *before, const struct step *step) {
+  struct step fresh;
+  struct rating rating;
+  struct cand board;
+  int *steps = context;
+  if (step->technique <= TECHNIQUE_HIDDEN_SINGLE) return true;
+  cand_copy(&board, before);
+  struct rate_options options = {
+      .techniques = technique_set_default(true), .visit = keep_step, .context = &fresh};
+  assert_true(rate_board(&board, &options, &rating));
+  assert_int_equal(rating.steps, 1);
+  assert_int_equal(fresh.technique, step->technique);
+  assert_int_equal(fresh.elimination_count, step->elimination_count);
+  for (int i = 0; i < step->elimination_count; i++) {
+    assert_int_equal(fresh.eliminations[i].cell, step->eliminations[i].cell);
+    assert_int_equal(fresh.eliminations[i].digit, step->eliminations[i].digit);
+  }
+  ++*steps;
+  return true;
+}
+
+// What is kept from step to step, and from puzzle to puzzle, changes no step.
+static void what_a_workspace_keeps_changes_nothing(void **state) {
+  struct rate_workspace *work = rate_workspace_new();
+  int steps = 0;
+  (void)state;
+  for (uint64_t index = 0; index < 24; index++) {
+    const struct geom *geom = index % 4 == 3 ? geom_lookup(3, 2) : geom_lookup(3, 3);
+    struct grid givens, solution;
+    struct rating rating;
+    dig_puzzle(geom, 31, index, 0, &givens, &solution);
+    struct rate_options options = {.techniques = technique_set_default(true),
+                                   .visit = compare_with_fresh,
+                                   .context = &steps,
+                                   .work = work};
+    assert_true(solver_rate_givens(geom, &givens, &options, &rating));
+  }
+  assert_true(steps > 50);
+  rate_workspace_free(work);
+}
+
 // --- the table -----------------------------------------------------------------------------------
 
 // The search for the next step asks a finder once for all its rows.
@@ -319,6 +369,7 @@ int main(void) {
       cmocka_unit_test(no_instance_of_any_technique_is_wrong),
       cmocka_unit_test(other_sizes_are_rated_as_well),
       cmocka_unit_test(other_geometries_are_rated_as_well),
+      cmocka_unit_test(what_a_workspace_keeps_changes_nothing),
       cmocka_unit_test(rows_that_share_a_finder_stand_together),
       cmocka_unit_test(every_row_is_complete),
       cmocka_unit_test(no_set_of_techniques_allows_the_usual_ones),
