@@ -66,7 +66,7 @@ export async function testPage(page, board, made, sizes) {
 
   await test("a page without puzzles says so", async () => {
     await board.open(fixtures.pageWith("none", made, {title: "x", puzzles: []}));
-    equal(await board.text("name"), "There is no puzzle in this page.", "the heading");
+    equal(await board.text("name"), "This page has no puzzles.", "the heading");
   });
 
   const boxes = {"2x2": 4, "3x2": 6, "2x3": 6, "3x3": 9, "4x3": 12, "4x4": 16, "5x5": 25};

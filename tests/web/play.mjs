@@ -89,7 +89,7 @@ export async function testPlay(page, board, made) {
     await board.select(first);
     await page.key(symbol(solution[first]));
     await page.click("#check");
-    holds(/right so far/.test(await board.text("message-text")), "a right entry is right");
+    holds(/All correct so far/.test(await board.text("message-text")), "a right entry is right");
     await board.select(second);
     await page.key(symbol(other(second)));
     await page.click("#check");
@@ -186,7 +186,7 @@ export async function testPlay(page, board, made) {
     await page.click("#solve-pause");
     await page.until(`document.getElementById("message-title").textContent === "Solved"`);
     equal(await board.values(), record.solution, "the board");
-    holds(/solved by the page/.test(await board.text("message-text")), "help is told");
+    holds(/with automatic solving/.test(await board.text("message-text")), "help is told");
   });
 
   await test("solving takes wrong entries away first; stop leaves the rest, clear empties, undo brings back", async () => {
