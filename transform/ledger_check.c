@@ -187,23 +187,26 @@ static bool save_part(const struct saving *saving, struct part part, struct err 
   return save_rows(saving, &part, true, &reached, err);
 }
 
+// What a dead run only claimed was not given out. What it sealed counts, whether its files can be
+// seen or not: they may get their names yet, and the seal itself may be what is damaged.
 bool ledger_salvage(struct ledger *ledger, ledger_puzzle_visitor *visit, void *context,
                     struct err *err) {
   const struct saving saving = {.ledger = ledger, .visit = visit, .context = context};
   struct err ignored;
   sqlite3_stmt *parts = ledger_prepare(ledger, &ignored,
-                                       "SELECT id, first, last, settled(id, state) FROM publication"
-                                       " ORDER BY id",
+                                       "SELECT id, first, last, state, settled(id, state) FROM"
+                                       " publication ORDER BY id",
                                        "");
   bool good = true, is_row = false;
   while (good && parts != NULL && ledger_step(ledger, parts, &is_row, &ignored) && is_row) {
     struct part part = {.number = sqlite3_column_int64(parts, 0),
                         .first = sqlite3_column_int64(parts, 1),
                         .last = sqlite3_column_int64(parts, 2)};
-    int state = sqlite3_column_int(parts, 3);
-    if (state == PUBLICATION_DONE)
+    int state = sqlite3_column_int(parts, 3), settled = sqlite3_column_int(parts, 4);
+    bool is_over = settled == PUBLICATION_DONE || settled == PUBLICATION_VOID;
+    if (settled == PUBLICATION_DONE || (is_over && state == PUBLICATION_SEALED))
       good = save_part(&saving, part, err);
-    else if (state != PUBLICATION_VOID)
+    else if (!is_over)
       good = err_set(err, ERR_WORLD, "%s: another process is using the ledger", ledger->path);
   }
   sqlite3_finalize(parts);

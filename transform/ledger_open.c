@@ -282,8 +282,8 @@ void ledger_close(struct ledger *ledger) {
 }
 
 // What the totals say, or else the publications, if only the totals are lost. Of a doubtful page
-// two witnesses have to say the same. Claims of a run that died are still counted there, unless
-// somebody gave them back; nobody has to find those.
+// two witnesses have to say the same. Claims that a dead run never sealed are still counted there,
+// unless somebody gave them back; nobody has to find those.
 bool ledger_read_total(const char *path, uint64_t *puzzles) {
   struct err ignored;
   sqlite3_int64 mark = 0, commits = 0, total = 0, sum = 0, claimed = 0;
@@ -295,7 +295,7 @@ bool ledger_read_total(const char *path, uint64_t *puzzles) {
                                     &sum, &ignored);
   if (!ledger_read_number(ledger,
                           "SELECT IFNULL(SUM(puzzles), 0) FROM publication"
-                          " WHERE state <> 3 AND settled(id, state) = 3",
+                          " WHERE state = 0 AND settled(id, state) = 3",
                           &claimed, &ignored))
     claimed = 0;
   bool is_doubtful = ledger_pages_find_bad(ledger->database) == 1;
