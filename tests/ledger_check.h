@@ -1,5 +1,5 @@
 // What the tests of the ledger share: a folder for each test, and short ways to say things. Puzzles
-// are numbers here; their hashes are made up.
+// are numbers here, written into a 4x4 grid.
 #ifndef GRIDPRESS_TESTS_LEDGER_CHECK_H
 #define GRIDPRESS_TESTS_LEDGER_CHECK_H
 
@@ -39,15 +39,28 @@ static inline uint64_t mix(uint64_t value) {
   return value ^ (value >> 31);
 }
 
-// Every fourth number shares the upper half of its hash with the one before it: the index keeps
-// only that half and must look closer.
-static inline struct canonical_hash hash_of(unsigned number) {
-  return (struct canonical_hash){.high = mix(number % 4 == 3 ? number - 1 : number),
-                                 .low = mix(~(uint64_t)number)};
+enum { TEXT_MAX = 17 };
+
+// To the base of five, lowest digit first.
+static inline struct grid grid_of(unsigned number) {
+  struct grid grid = {0};
+  for (int cell = 0; number > 0; cell++, number /= 5) grid.cell[cell] = (uint8_t)(number % 5);
+  return grid;
 }
 
-static inline struct ledger_entry entry_of(unsigned number, char text[16]) {
-  snprintf(text, 16, "%u", number);
+// Every fourth number shares the upper half of its hash with the one before it: the index keeps
+// only that half and must look closer. Those hashes are made up.
+static inline struct canonical_hash hash_of(unsigned number) {
+  const bool is_fourth = number % 4 == 3;
+  struct grid grid = grid_of(is_fourth ? number - 1 : number);
+  struct canonical_hash hash = canonical_hash(geom_lookup(2, 2), &grid);
+  if (is_fourth) hash.low = mix(~(uint64_t)number);
+  return hash;
+}
+
+static inline struct ledger_entry entry_of(unsigned number, char text[TEXT_MAX]) {
+  struct grid grid = grid_of(number);
+  grid_print_line(geom_lookup(2, 2), &grid, text);
   return (struct ledger_entry){.hash = hash_of(number),
                                .canonical = text,
                                .puzzle = text,
@@ -65,7 +78,7 @@ enum { CLAIMS_MAX = 1000 };
 static inline int claim(struct ledger *ledger, const unsigned *numbers, size_t count,
                         bool *is_new) {
   static struct ledger_entry entries[CLAIMS_MAX];
-  static char texts[CLAIMS_MAX][16];
+  static char texts[CLAIMS_MAX][TEXT_MAX];
   for (size_t i = 0; i < count; i++) entries[i] = entry_of(numbers[i], texts[i]);
   if (!ledger_claim(ledger, entries, count, is_new, &err)) return -1;
   int fresh = 0;
@@ -73,11 +86,16 @@ static inline int claim(struct ledger *ledger, const unsigned *numbers, size_t c
   return fresh;
 }
 
-static inline int claim_range(struct ledger *ledger, unsigned first, unsigned count) {
+static inline int claim_every(struct ledger *ledger, unsigned first, unsigned count,
+                              unsigned step) {
   unsigned numbers[CLAIMS_MAX];
   bool is_new[CLAIMS_MAX];
-  for (unsigned i = 0; i < count; i++) numbers[i] = first + i;
+  for (unsigned i = 0; i < count; i++) numbers[i] = first + i * step;
   return claim(ledger, numbers, count, is_new);
+}
+
+static inline int claim_range(struct ledger *ledger, unsigned first, unsigned count) {
+  return claim_every(ledger, first, count, 1);
 }
 
 static inline struct ledger *open_ledger(const char *path) {

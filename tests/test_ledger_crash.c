@@ -70,7 +70,7 @@ static void mark_rows(const char *path, uint8_t *marks, uint8_t mark) {
   assert_int_equal(sqlite3_step(rows), SQLITE_ROW);
   assert_string_equal((const char *)sqlite3_column_text(rows, 0), "ok");
   sqlite3_finalize(rows);
-  assert_int_equal(sqlite3_prepare_v2(database, "SELECT puzzle FROM puzzle", -1, &rows, NULL), 0);
+  assert_int_equal(sqlite3_prepare_v2(database, "SELECT number FROM puzzle", -1, &rows, NULL), 0);
   while (sqlite3_step(rows) == SQLITE_ROW) {
     int number = sqlite3_column_int(rows, 0);
     assert_int_equal(marks[number] & mark, 0); // nothing is there twice
@@ -154,6 +154,28 @@ static void death_around_a_rename_is_settled(void **state) {
   ledger_close(ledger);
 }
 
+static bool count_saved(void *context, const struct ledger_found *found,
+                        struct canonical_hash stored, struct err *ignored) {
+  (void)found, (void)stored, (void)ignored;
+  ++*(uint64_t *)context;
+  return true;
+}
+
+// Its files may get their names after the rebuild.
+static void what_a_dead_process_sealed_is_saved(void **state) {
+  (void)state;
+  publish_in_child(1, 0, 0, "out1", 1);
+  uint64_t saved = 0, total = 0;
+  struct ledger *ledger = ledger_open_salvage("l", &err);
+  assert_non_null(ledger);
+  assert_true(ledger_salvage(ledger, count_saved, &saved, &err));
+  assert_true(ledger_read_total("l", &total));
+  ledger_close(ledger);
+  assert_true(saved > 0 && saved == total);
+  output_sweep("out");
+  assert_int_equal(count_files("out1*"), 2);
+}
+
 static void death_at_any_moment_leaves_agreement(void **state) {
   (void)state;
   enum { ROUNDS = 40, PROCESSES = 2, LIMIT = 20000 };
@@ -188,6 +210,7 @@ static void death_at_any_moment_leaves_agreement(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(death_around_a_rename_is_settled),
+      TEST(what_a_dead_process_sealed_is_saved),
       TEST(death_at_any_moment_leaves_agreement),
   };
   return cmocka_run_group_tests_name("ledger_crash", tests, NULL, NULL);

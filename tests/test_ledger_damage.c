@@ -41,15 +41,15 @@ static void assert_refused(void) {
   assert_true(is_good);
 }
 
-// Tries to get numbers 0 to count - 1 once more.
-static void claim_again(unsigned count) {
+// Tries to get numbers 0, step, 2 * step ... once more.
+static void claim_again(unsigned count, unsigned step) {
   err.text[0] = '\0';
   struct ledger *ledger = ledger_open("l", &err);
   struct ledger_place place = {.book = "again", .direct = true};
   bool good = ledger != NULL && ledger_begin(ledger, &place, &err);
   for (unsigned first = 0; first < count && good; first += CLAIMS_MAX) {
     unsigned size = count - first < CLAIMS_MAX ? count - first : CLAIMS_MAX;
-    int fresh = claim_range(ledger, first, size);
+    int fresh = claim_every(ledger, first * step, size, step);
     assert_true(fresh <= 0);
     good = fresh == 0;
   }
@@ -93,7 +93,7 @@ static void damage_never_makes_it_forget(void **state) {
     make_whole("whole", cases[i].puzzles);
     for (int round = 0; round < cases[i].rounds; round++) {
       harm(&random, false);
-      claim_again(cases[i].puzzles);
+      claim_again(cases[i].puzzles, 1);
     }
     assert_int_equal(remove("whole"), 0);
   }
@@ -118,7 +118,7 @@ static void nor_does_a_damaged_log(void **state) {
   uint64_t random = 2;
   for (int round = 0; round < 100; round++) {
     harm(&random, true);
-    claim_again(NUMBERS);
+    claim_again(NUMBERS, 1);
   }
   copy_file("whole", "l"); // and without any log
   remove("l-wal");
@@ -206,6 +206,9 @@ static void a_ledger_that_was_replaced_is_left(void **state) {
 
 // --- the first version ---------------------------------------------------------------------------
 
+// Numbers whose hashes are not made up.
+enum { OLD_STEP = 4 };
+
 // As it was made: no totals, no room for checksums, one run of the index.
 static void make_first_version(const char *path, unsigned count) {
   static const char tables[] =
@@ -225,13 +228,13 @@ static void make_first_version(const char *path, unsigned count) {
   assert_int_equal(sqlite3_exec(database, tables, NULL, NULL, NULL), SQLITE_OK);
   sqlite3_exec(database, "BEGIN", NULL, NULL, NULL);
   for (unsigned i = 0; i < count; i++) { // each a run of its own
-    struct canonical_hash hash = hash_of(i);
-    char sql[500];
+    char text[TEXT_MAX], sql[500];
+    struct canonical_hash hash = entry_of(OLD_STEP * i, text).hash;
     snprintf(sql, sizeof sql,
              "INSERT INTO puzzle VALUES (%u, 1, x'%016llx%016llx', NULL, 'hard', 7, NULL, NULL,"
-             " '%u', '%u'); INSERT INTO run VALUES (%u, 1, 0);"
+             " '%s', '%s'); INSERT INTO run VALUES (%u, 1, 0);"
              "INSERT INTO bucket VALUES (%u, x'%016llx%016llx')",
-             i + 1, (unsigned long long)hash.high, (unsigned long long)hash.low, i, i, i + 1,
+             i + 1, (unsigned long long)hash.high, (unsigned long long)hash.low, text, text, i + 1,
              (i + 1) << 16, (unsigned long long)htobe64(htole64(hash.high)),
              (unsigned long long)htobe64(htole64((uint64_t)i + 1)));
     assert_int_equal(sqlite3_exec(database, sql, NULL, NULL, NULL), SQLITE_OK);
@@ -251,7 +254,8 @@ static void the_first_version_is_read_and_upgraded(void **state) {
   copy_file("whole", "l");
   struct ledger *ledger = ledger_open_reader("l", &err);
   assert_non_null(ledger);
-  assert_true(has(ledger, 7) && !has(ledger, NUMBERS) && count_puzzles(ledger) == NUMBERS);
+  assert_true(has(ledger, OLD_STEP * 7) && !has(ledger, OLD_STEP * NUMBERS) &&
+              count_puzzles(ledger) == NUMBERS);
   assert_true(ledger_check(ledger, &err));
   ledger_close(ledger);
   char before[100], after[100]; // the reader left it alone
@@ -263,11 +267,11 @@ static void the_first_version_is_read_and_upgraded(void **state) {
 
   ledger = open_ledger("l");
   begin(ledger, "New", true);
-  assert_int_equal(claim_range(ledger, 0, NUMBERS + 10), 10);
+  assert_int_equal(claim_every(ledger, 0, NUMBERS + 10, OLD_STEP), 10);
   assert_true(ledger_publish(ledger, NULL, 0, &err) && ledger_check(ledger, &err));
   struct ledger_found found;
   bool is_there;
-  assert_true(ledger_lookup(ledger, hash_of(7), &is_there, &found, &err) && is_there);
+  assert_true(ledger_lookup(ledger, hash_of(OLD_STEP * 7), &is_there, &found, &err) && is_there);
   assert_string_equal(found.book, "Old");
   ledger_close(ledger);
   // From now on it is protected.
@@ -275,7 +279,7 @@ static void the_first_version_is_read_and_upgraded(void **state) {
   uint64_t random = 3;
   for (int round = 0; round < 50; round++) {
     harm(&random, false);
-    claim_again(NUMBERS + 10);
+    claim_again(NUMBERS + 10, OLD_STEP);
   }
 }
 
@@ -285,6 +289,7 @@ static void a_damaged_first_version_is_not_upgraded(void **state) {
       "DELETE FROM puzzle WHERE id = 7",
       "DELETE FROM bucket WHERE id = (SELECT MAX(id) FROM bucket)",
       "UPDATE bucket SET content = zeroblob(16) WHERE id = (SELECT MAX(id) FROM bucket)",
+      "UPDATE puzzle SET hash = CAST(substr(hash, 1, 15) || x'00' AS BLOB) WHERE id = 7",
   };
   make_first_version("whole", 60);
   for (size_t i = 0; i < COUNT(cases); i++) {

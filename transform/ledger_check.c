@@ -16,6 +16,8 @@
 
 #include "transform/ledger_internal.h"
 
+enum { BOX_SIDE_MAX = 5 };
+
 // --- checking ------------------------------------------------------------------------------------
 
 static bool check_structure(const struct ledger *ledger, struct err *err) {
@@ -72,21 +74,48 @@ static bool check_batch(struct ledger *ledger, struct ledger_wanted *wanted, siz
   return true;
 }
 
-// Every puzzle must be found by its hash.
-static bool check_index(struct ledger *ledger, struct err *err) {
+// Is this the hash of that canonical form, on one of the boards with its number of cells?
+static bool is_hash_of(const char *form, struct canonical_hash hash) {
+  struct grid grid = {0};
+  size_t length = strlen(form);
+  if (length > GEOM_CELLS_MAX) return false;
+  for (size_t cell = 0; cell < length; cell++) {
+    int value = grid_value(form[cell]);
+    if (value < 0) return false;
+    grid.cell[cell] = (uint8_t)value;
+  }
+  for (int width = 2; width <= BOX_SIDE_MAX; width++)
+    for (int height = 2; height <= BOX_SIDE_MAX; height++) {
+      const struct geom *geom = geom_lookup(width, height);
+      if (geom == NULL || (size_t)geom->cells != length) continue;
+      struct canonical_hash right = canonical_hash(geom, &grid);
+      if (right.high == hash.high && right.low == hash.low) return true;
+    }
+  return false;
+}
+
+static bool read_wanted(const struct ledger *ledger, sqlite3_stmt *row, bool has_checksums,
+                        struct ledger_wanted *wanted, struct err *err) {
+  const char *form = (const char *)sqlite3_column_text(row, 2);
+  wanted->position = (size_t)sqlite3_column_int64(row, 0);
+  if (!read_hash(row, 1, &wanted->hash))
+    return ledger_damage(ledger, err, "puzzle %zu has no hash", wanted->position);
+  if (!has_checksums && (form == NULL || !is_hash_of(form, wanted->hash)))
+    return ledger_damage(ledger, err, "puzzle %zu has the hash of another", wanted->position);
+  return true;
+}
+
+// Every puzzle must be found by its hash. Where no checksum protects the hash, the canonical form
+// beside it has to bear it out.
+static bool check_index(struct ledger *ledger, bool has_checksums, struct err *err) {
   struct ledger_wanted *wanted = malloc(LEDGER_BATCH * sizeof *wanted);
   if (wanted == NULL) return err_set(err, ERR_WORLD, "%s: out of memory", ledger->path);
-  sqlite3_stmt *rows = ledger_prepare(ledger, err, "SELECT id, hash FROM puzzle", "");
+  sqlite3_stmt *rows = ledger_prepare(ledger, err, "SELECT id, hash, canonical FROM puzzle", "");
   bool good = rows != NULL, is_row = true;
   size_t count = 0;
   while (good && is_row) {
     good = ledger_step(ledger, rows, &is_row, err);
-    if (good && is_row) {
-      wanted[count].position = (size_t)sqlite3_column_int64(rows, 0);
-      good = read_hash(rows, 1, &wanted[count].hash) ||
-             ledger_damage(ledger, err, "puzzle %zu has no hash", wanted[count].position);
-      count++;
-    }
+    if (good && is_row) good = read_wanted(ledger, rows, has_checksums, &wanted[count++], err);
     if (good && (count == LEDGER_BATCH || !is_row)) {
       good = check_batch(ledger, wanted, count, err);
       count = 0;
@@ -105,7 +134,7 @@ bool ledger_check(struct ledger *ledger, struct err *err) {
   bool good = ledger_read_number(ledger, "PRAGMA user_version", &version, err) &&
               check_structure(ledger, err) &&
               check_publications(ledger, version == 1 ? counts : counts_and_sums, err) &&
-              check_index(ledger, err);
+              check_index(ledger, version > 1, err);
   return ledger_unlock(ledger, good, err);
 }
 
@@ -158,23 +187,26 @@ static bool save_part(const struct saving *saving, struct part part, struct err 
   return save_rows(saving, &part, true, &reached, err);
 }
 
+// What a dead run only claimed was not given out. What it sealed counts, whether its files can be
+// seen or not: they may get their names yet, and the seal itself may be what is damaged.
 bool ledger_salvage(struct ledger *ledger, ledger_puzzle_visitor *visit, void *context,
                     struct err *err) {
   const struct saving saving = {.ledger = ledger, .visit = visit, .context = context};
   struct err ignored;
   sqlite3_stmt *parts = ledger_prepare(ledger, &ignored,
-                                       "SELECT id, first, last, settled(id, state) FROM publication"
-                                       " ORDER BY id",
+                                       "SELECT id, first, last, state, settled(id, state) FROM"
+                                       " publication ORDER BY id",
                                        "");
   bool good = true, is_row = false;
   while (good && parts != NULL && ledger_step(ledger, parts, &is_row, &ignored) && is_row) {
     struct part part = {.number = sqlite3_column_int64(parts, 0),
                         .first = sqlite3_column_int64(parts, 1),
                         .last = sqlite3_column_int64(parts, 2)};
-    int state = sqlite3_column_int(parts, 3);
-    if (state == PUBLICATION_DONE)
+    int state = sqlite3_column_int(parts, 3), settled = sqlite3_column_int(parts, 4);
+    bool is_over = settled == PUBLICATION_DONE || settled == PUBLICATION_VOID;
+    if (settled == PUBLICATION_DONE || (is_over && state == PUBLICATION_SEALED))
       good = save_part(&saving, part, err);
-    else if (state != PUBLICATION_VOID)
+    else if (!is_over)
       good = err_set(err, ERR_WORLD, "%s: another process is using the ledger", ledger->path);
   }
   sqlite3_finalize(parts);

@@ -282,19 +282,25 @@ void ledger_close(struct ledger *ledger) {
 }
 
 // What the totals say, or else the publications, if only the totals are lost. Of a doubtful page
-// two witnesses have to say the same.
+// two witnesses have to say the same. Claims that a dead run never sealed are still counted there,
+// unless somebody gave them back; nobody has to find those.
 bool ledger_read_total(const char *path, uint64_t *puzzles) {
   struct err ignored;
-  sqlite3_int64 mark = 0, commits = 0, total = 0, sum = 0;
+  sqlite3_int64 mark = 0, commits = 0, total = 0, sum = 0, claimed = 0;
   struct ledger *ledger = open_by(open_doubtful, path, &ignored);
   if (ledger == NULL) return false;
   bool has_total = ledger_read_number(ledger, "SELECT commits FROM total", &commits, &ignored) &&
                    ledger_read_number(ledger, "SELECT puzzles FROM total", &total, &ignored);
   bool has_sum = ledger_read_number(ledger, "SELECT SUM(puzzles) FROM publication WHERE state <> 3",
                                     &sum, &ignored);
+  if (!ledger_read_number(ledger,
+                          "SELECT IFNULL(SUM(puzzles), 0) FROM publication"
+                          " WHERE state = 0 AND settled(id, state) = 3",
+                          &claimed, &ignored))
+    claimed = 0;
   bool is_doubtful = ledger_pages_find_bad(ledger->database) == 1;
   bool is_lost = !ledger_pages_read_mark(ledger->database, &mark) || (has_total && commits < mark);
   ledger_close(ledger);
-  *puzzles = (uint64_t)(has_total ? total : sum);
+  *puzzles = (uint64_t)((has_total ? total : sum) - claimed);
   return !is_lost && (is_doubtful ? has_total && has_sum && total == sum : has_total || has_sum);
 }
