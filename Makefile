@@ -44,6 +44,8 @@ OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o) $(AVX2_SOURCES:%.c=$(BUILD)/%.avx2.o)
 LIBRARY := $(filter-out $(BUILD)/cli/main.o,$(OBJECTS))
 # tests/ has the folders of the sources; tests/make is about this file.
 TESTS := $(patsubst %.c,$(BUILD)/%,$(foreach folder,$(FOLDERS),$(sort $(wildcard tests/$(folder)/test_*.c))))
+# What several of them share.
+FIXTURES := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/fixtures/*.c)))
 SCRIPTS := $(sort $(wildcard tests/*/*.test))
 WEB_TESTS := tests/web/player
 # bench/papers_*.c are parts of bench/papers.
@@ -171,11 +173,15 @@ $(BUILD)/gridpress: $(OBJECTS)
 	@echo "  LINK  $@"
 	@$(CC) -o $@ $(OBJECTS) $(ALL_LIBS)
 
-$(TESTS:%=%.o): | $(BUILD)/test-packages
+$(TESTS:%=%.o) $(FIXTURES): | $(BUILD)/test-packages
 
-$(BUILD)/tests/%: $(BUILD)/tests/%.o $(LIBRARY)
+$(BUILD)/tests/fixtures.a: $(FIXTURES)
+	@rm -f $@
+	@$(AR) rcs $@ $^
+
+$(BUILD)/tests/%: $(BUILD)/tests/%.o $(BUILD)/tests/fixtures.a $(LIBRARY)
 	@echo "  LINK  $@"
-	@$(CC) -o $@ $< $(LIBRARY) $(ALL_LIBS) -lcmocka
+	@$(CC) -o $@ $^ $(ALL_LIBS) -lcmocka
 
 $(BUILD)/bench/%: bench/%.c $(LIBRARY)
 	@mkdir -p $(@D)
@@ -184,7 +190,7 @@ $(BUILD)/bench/%: bench/%.c $(LIBRARY)
 
 $(BUILD)/bench/papers: bench/papers_tables.c bench/papers_published.c
 
--include $(OBJECTS:.o=.d) $(TESTS:%=%.d)
+-include $(OBJECTS:.o=.d) $(TESTS:%=%.d) $(FIXTURES:.o=.d)
 
 # The program, the tests and the benchmarks: what -Werror has to cover.
 everything: $(BUILD)/gridpress $(TESTS) $(BENCHES)

@@ -1,5 +1,5 @@
 // core/output: signals and kills at the worst moments, and what the next run makes of them.
-#include "tests/fixtures/check.h"
+#include "tests/fixtures/files.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -51,14 +51,11 @@ static void on_signal(int number) {
 }
 
 // Each test works in an empty folder.
-static int enter_folder(void **state) {
-  static char folder[64];
-  strcpy(folder, "/tmp/gridpress-output-XXXXXX");
-  *state = folder;
+static int start(void **state) {
   memset(&plan, 0, sizeof plan);
   told[0] = '\0';
   output_set_teller(note);
-  return mkdtemp(folder) == NULL || chdir(folder) != 0;
+  return enter_folder(state);
 }
 
 static int count_entries(const char *folder) {
@@ -68,19 +65,6 @@ static int count_entries(const char *folder) {
   while (readdir(list) != NULL) count++;
   closedir(list);
   return count;
-}
-
-static int leave_folder(void **state) {
-  char command[128];
-  snprintf(command, sizeof command, "rm -rf %s", (const char *)*state);
-  return chdir("/") != 0 || system(command) != 0;
-}
-
-static void write_text(const char *path, const char *text) {
-  FILE *file = fopen(path, "w");
-  assert_non_null(file);
-  fputs(text, file);
-  fclose(file);
 }
 
 static void check_text(const char *path, const char *expected) {
@@ -346,7 +330,7 @@ static void one_name_is_written_once_at_a_time(void **state) {
   assert_true(output_commit(&output, 1, &err));
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, enter_folder, leave_folder)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, start, leave_folder)
 
 int main(void) {
   const struct CMUnitTest tests[] = {

@@ -1,34 +1,13 @@
 // Reading and writing text: every way to write a puzzle is recognised, every wrong one is refused
 // with its place.
-#include "tests/fixtures/check.h"
+#include "tests/fixtures/files.h"
 
-#include <stdio.h>
-#include <unistd.h>
-
-static char path[] = "/tmp/gridpress-reader-XXXXXX";
-
-static int make_file(void **state) {
-  (void)state;
-  int descriptor = mkstemp(path);
-  return descriptor < 0 ? -1 : close(descriptor);
-}
-
-static int remove_file(void **state) {
-  (void)state;
-  return unlink(path);
-}
-
-static void write_bytes(const char *bytes, size_t length) {
-  FILE *file = fopen(path, "wb");
-  assert_non_null(file);
-  assert_int_equal(fwrite(bytes, 1, length, file), length);
-  fclose(file);
-}
+static const char *const path = "puzzles";
 
 // Reads all puzzles of `text`; the last one stays in *puzzle. Returns their number, or -1 and err.
 static int read_all(const char *text, size_t length, const char *size, struct puzzle *puzzle,
                     struct err *err) {
-  write_bytes(text, length);
+  write_file(path, text, length);
   const struct geom *geom = NULL;
   if (size != NULL) assert_true(geom_parse_size(size, &geom, err));
   struct reader *reader = reader_new(path, geom, err);
@@ -292,5 +271,5 @@ int main(void) {
       cmocka_unit_test(sdk_headers_round_trip),
       cmocka_unit_test(any_bytes_get_an_answer),
   };
-  return cmocka_run_group_tests_name("reader", tests, make_file, remove_file);
+  return cmocka_run_group_tests_name("reader", tests, enter_folder, leave_folder);
 }

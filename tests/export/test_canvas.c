@@ -1,6 +1,7 @@
 // The PNG and SVG back ends, from outside, and what is the same for all of them. PDF has a test of
 // its own.
-#include "tests/fixtures/canvas_check.h"
+#include "tests/fixtures/files.h"
+#include "tests/fixtures/plates.h"
 
 #include <expat.h>
 
@@ -19,7 +20,7 @@ static void png_has_its_resolution_and_depth(void **state) {
     struct err err;
     size_t length;
     const struct png_options options = {.dpi = cases[i].dpi, .depth = cases[i].depth};
-    char *bytes = bytes_of(plate_named("9x9"), canvas_png_new(&options, &err), &length);
+    char *bytes = plate_bytes(plate_named("9x9"), canvas_png_new(&options, &err), &length);
     assert_int_equal(big_endian(bytes + 16), cases[i].pixels);
     assert_int_equal(bytes[24], cases[i].depth);
     assert_memory_equal(bytes + 37, "pHYs", 4);
@@ -34,11 +35,11 @@ static void png_in_black_and_white(void **state) {
   for (size_t i = 0; i < COUNT(plates); i++) {
     struct err err;
     size_t grey_length, mono_length;
-    char *grey_bytes =
-        bytes_of(&plates[i], canvas_png_new(&(struct png_options){.dpi = 100}, &err), &grey_length);
+    char *grey_bytes = plate_bytes(
+        &plates[i], canvas_png_new(&(struct png_options){.dpi = 100}, &err), &grey_length);
     char *mono_bytes =
-        bytes_of(&plates[i], canvas_png_new(&(struct png_options){.dpi = 100, .depth = 1}, &err),
-                 &mono_length);
+        plate_bytes(&plates[i], canvas_png_new(&(struct png_options){.dpi = 100, .depth = 1}, &err),
+                    &mono_length);
     struct pixels grey = pixels_of_png(grey_bytes, grey_length);
     struct pixels mono = pixels_of_png(mono_bytes, mono_length);
     for (int at = 0; at < grey.width * grey.height; at++)
@@ -137,7 +138,7 @@ static struct svg_seen parse_svg(const struct plate *plate, bool outlines) {
   struct err err;
   size_t length;
   const struct svg_options options = {.outlines = outlines, .title = "<a & \"b\">"};
-  char *bytes = bytes_of(plate, canvas_svg_new(&options, &err), &length);
+  char *bytes = plate_bytes(plate, canvas_svg_new(&options, &err), &length);
   XML_Parser parser = XML_ParserCreate(NULL);
   XML_SetUserData(parser, &seen);
   XML_SetElementHandler(parser, see_start, see_end);
@@ -194,8 +195,8 @@ static void the_same_calls_give_the_same_bytes(void **state) {
   for (int which = 0; which < CANVASES; which++)
     for (size_t i = 0; i < COUNT(plates); i++) {
       size_t length, again_length;
-      char *bytes = bytes_of(&plates[i], new_canvas(which), &length);
-      char *again = bytes_of(&plates[i], new_canvas(which), &again_length);
+      char *bytes = plate_bytes(&plates[i], new_canvas(which), &length);
+      char *again = plate_bytes(&plates[i], new_canvas(which), &again_length);
       assert_int_equal(length, again_length);
       assert_memory_equal(bytes, again, length);
       free(bytes);
@@ -236,7 +237,7 @@ static void what_cannot_be_set_is_refused(void **state) {
       assert_false(canvas->ops->end_page(canvas, &err));
       assert_string_equal(err.text, cases[i].message);
       assert_int_equal(err.kind, ERR_INPUT);
-      FILE *file = create("refused");
+      FILE *file = create_file("refused");
       assert_false(canvas->ops->finish(canvas, file, &err));
       fclose(file);
       canvas->ops->free(canvas);
@@ -259,7 +260,7 @@ static void long_texts_are_only_long(void **state) {
     canvas_draw_text(canvas, font, 12, ALIGN_CENTRE, 100, 20, 0, text);
     canvas_draw_text(canvas, font, 12, ALIGN_LEFT, 100, 40, 0, "");
     if (!canvas->ops->end_page(canvas, &err)) fail_msg("%s", err.text);
-    FILE *file = create("long");
+    FILE *file = create_file("long");
     if (!canvas->ops->finish(canvas, file, &err)) fail_msg("%s", err.text);
     fclose(file);
     canvas->ops->free(canvas);

@@ -1,8 +1,9 @@
 // Fonts with PostScript outlines: found, measured, drawn and embedded like others. No such font
 // comes with the packages of the tests, so one is made: Lato's tables around outlines that
 // font_cff.c wrote.
-#include "tests/fixtures/canvas_check.h"
+#include "tests/fixtures/files.h"
 #include "tests/fixtures/pixels.h"
+#include "tests/fixtures/plates.h"
 
 #include <fontconfig/fontconfig.h>
 #include <math.h>
@@ -85,7 +86,7 @@ static void write_font(const struct table *tables, int count, const char *name) 
     put(head, 24 + 16 * (size_t)i, (uint32_t)tables[i].length, 4);
     at += (tables[i].length + 3) / 4 * 4;
   }
-  FILE *file = create(name);
+  FILE *file = create_file(name);
   fwrite(head, 1, 12 + 16 * (size_t)count, file);
   for (int i = 0; i < count; i++) {
     fwrite(tables[i].bytes, 1, tables[i].length, file);
@@ -112,12 +113,11 @@ static void make_font(const char *family, unsigned rights) {
   tables[6].length = 6;
   put(tables[8].bytes, 0, 0x30000, 4); // no names of glyphs
   tables[8].length = 32;
-  char name[40], path[120];
+  char name[40];
   snprintf(name, sizeof name, "%s.otf", family);
   write_font(tables, COUNT(tables), name);
   for (size_t i = 0; i < COUNT(tables); i++) free(tables[i].bytes);
-  snprintf(path, sizeof path, "%s/%s", folder, name);
-  assert_true(FcConfigAppFontAddFile(NULL, (const FcChar8 *)path) == FcTrue);
+  assert_true(FcConfigAppFontAddFile(NULL, (const FcChar8 *)name) == FcTrue);
 }
 
 static int make_fonts(void **state) {
@@ -213,22 +213,22 @@ static void paint(struct canvas *canvas, const struct font *font, FILE *stream) 
 
 static void write_pdf(const struct font *font, const char *name) {
   struct err err;
-  paint(canvas_pdf_new(&(struct document){.title = "Text"}, &err), font, create(name));
+  paint(canvas_pdf_new(&(struct document){.title = "Text"}, &err), font, create_file(name));
 }
 
 static void a_pdf_embeds_what_it_uses(void **state) {
   (void)state;
   write_pdf(find_font(), "post.pdf");
   write_pdf(find_font(), "again.pdf");
-  char *said = run("cmp post.pdf again.pdf && qpdf --check post.pdf");
+  char *said = output_of("cmp post.pdf again.pdf && qpdf --check post.pdf");
   assert_null(strstr(said, "WARNING"));
   free(said);
-  said = run("pdffonts post.pdf | tail -n +3");
+  said = output_of("pdffonts post.pdf | tail -n +3");
   assert_int_equal(count_word(said, "\n"), 1);
   assert_int_equal(count_word(said, "+Postlato-Regular"), 1);
   assert_int_equal(count_word(said, "CID Type 0C       Identity-H       yes yes yes "), 1);
   free(said);
-  said = run("pdftotext -layout post.pdf -");
+  said = output_of("pdftotext -layout post.pdf -");
   for (size_t i = 0; i < COUNT(texts); i++) assert_non_null(strstr(said, texts[i]));
   free(said);
 }
@@ -236,17 +236,15 @@ static void a_pdf_embeds_what_it_uses(void **state) {
 // The page as poppler renders the embedded font, as it renders the original, and as we draw it.
 static void a_pdf_shows_the_same(void **state) {
   (void)state;
-  char post_path[120], lato_path[120], *bytes = NULL;
+  char *bytes = NULL;
   size_t length;
   struct err err;
   write_pdf(find_font(), "post.pdf");
   write_pdf(plate_font(FONT_REGULAR, FONT_ROMAN), "lato.pdf");
-  free(run("pdftoppm -r 300 -gray post.pdf post && pdftoppm -r 300 -gray lato.pdf lato"));
-  snprintf(post_path, sizeof post_path, "%s/post-1.pgm", folder);
-  snprintf(lato_path, sizeof lato_path, "%s/lato-1.pgm", folder);
+  free(output_of("pdftoppm -r 300 -gray post.pdf post && pdftoppm -r 300 -gray lato.pdf lato"));
   paint(canvas_png_new(&(struct png_options){.dpi = 300}, &err), find_font(),
         open_memstream(&bytes, &length));
-  struct pixels post = pixels_read_pgm(post_path), lato = pixels_read_pgm(lato_path);
+  struct pixels post = pixels_read_pgm("post-1.pgm"), lato = pixels_read_pgm("lato-1.pgm");
   struct pixels drawn = pixels_of_png(bytes, length);
   assert_true(pixels_distance_near(&post, &lato) < 0.2);
   assert_true(pixels_distance_near(&post, &drawn) < 1);

@@ -3,6 +3,7 @@
 
 #include "export/formula.h"
 #include "export/table.h"
+#include "solver/solver.h"
 
 static const char *const sizes[] = {"4",   "6",  "2x3", "8",  "2x4", "9",  "10",
                                     "2x5", "12", "3x4", "15", "16",  "20", "25"};
@@ -434,5 +435,5 @@ int main(void) {
       cmocka_unit_test(what_would_be_lost_is_named),
       cmocka_unit_test(numbers_in_json_are_numbers),
   };
-  return cmocka_run_group_tests_name("formats", tests, formats_make_file, formats_remove_file);
+  return cmocka_run_group_tests_name("formats", tests, enter_folder, leave_folder);
 }

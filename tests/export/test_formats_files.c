@@ -471,5 +471,5 @@ int main(void) {
       cmocka_unit_test(compressed_files_are_read_or_refused),
       cmocka_unit_test(changed_files_get_an_answer),
   };
-  return cmocka_run_group_tests_name("format files", tests, formats_make_file, formats_remove_file);
+  return cmocka_run_group_tests_name("format files", tests, enter_folder, leave_folder);
 }

@@ -63,7 +63,7 @@ static void tidy_when_words_are_long(const struct made *shipped) {
   for (int i = 0; i < LABEL_COUNT; i++)
     if (strlen(t->labels[i]) < 20)
       t->labels[i] = "Rechtsschutzversicherungsgesellschaften {page}{number}{first}";
-  made_puzzles(&made, seed);
+  made_puzzles(&made, BOOK_SEED);
   if (!made_layout(&made, &err)) fail_msg("%s", err.text);
   assert_tidy(&made);
   made_pdf(&made);
@@ -114,7 +114,7 @@ static void examples_are_legible_and_whole(void **state) {
 static void heads_stay_where_they_are_on_a_screen(void **state) {
   (void)state;
   struct made made;
-  made_open(&made, "templates/tablet.ini", seed);
+  made_open(&made, "templates/tablet.ini", BOOK_SEED);
   for (int page = 0; page < made.layout->page_count; page++) {
     const struct layout_page *p = &made.layout->pages[page];
     assert_true(p->right);
@@ -138,7 +138,7 @@ static void every_number_of_puzzles_a_page_fits(void **state) {
     made.template->solutions_per_page = solutions[i];
     for (int k = 0; k < made.template->section_count; k++)
       made.template->sections[k].per_page = per_page[i];
-    made_puzzles(&made, seed);
+    made_puzzles(&made, BOOK_SEED);
     if (!made_layout(&made, &err)) fail_msg("%s", err.text);
     assert_tidy(&made);
     int pages[PAGE_KINDS] = {0};
@@ -158,7 +158,7 @@ static void sections_begin_on_the_right_in_print(void **state) {
     made_begin(&made, "templates/kdp-6x9.ini");
     made.template->edition = screen != 0 ? EDITION_SCREEN : EDITION_PRINT;
     for (int i = 0; i < made.template->section_count; i++) made.template->sections[i].count = 2;
-    made_puzzles(&made, seed);
+    made_puzzles(&made, BOOK_SEED);
     if (!made_layout(&made, &err)) fail_msg("%s", err.text);
     int blank = 0, links = 0, outlines = 0;
     for (int page = 0; page < made.layout->page_count; page++) {
@@ -194,7 +194,7 @@ static void odd_pages_are_made_or_refused(void **state) {
   rng_init(&rng, 7, 0);
   struct made made;
   made_begin(&made, "templates/kdp-6x9.ini");
-  made_puzzles(&made, seed);
+  made_puzzles(&made, BOOK_SEED);
   struct template *t = made.template;
   int laid_out = 0;
   for (int round = 0; round < (soaking() ? 2000 : 60); round++) {
@@ -226,7 +226,7 @@ static void an_exact_width_that_has_no_room_is_refused(void **state) {
   struct err err = {0};
   made_begin(&made, "templates/newspaper-strip.ini");
   made.template->notes = 3;
-  made_puzzles(&made, seed);
+  made_puzzles(&made, BOOK_SEED);
   assert_false(made_layout(&made, &err));
   assert_int_equal(err.kind, ERR_INPUT);
   assert_non_null(strstr(err.text, "newspaper-strip.ini:"));
@@ -236,7 +236,7 @@ static void an_exact_width_that_has_no_room_is_refused(void **state) {
 static void an_exact_width_is_exact(void **state) {
   (void)state;
   struct made made;
-  made_open(&made, "templates/newspaper-strip.ini", seed);
+  made_open(&made, "templates/newspaper-strip.ini", BOOK_SEED);
   for (int i = 0; i < made.layout->item_count; i++) {
     const struct item *item = &made.layout->items[i];
     if (item->kind == ITEM_GRID && item->figure == FIGURE_PUZZLE)

@@ -4,6 +4,8 @@
 #include "tests/fixtures/book_check.h"
 #include "tests/fixtures/pixels.h"
 
+#include <unistd.h>
+
 #include "export/book_paint.h"
 
 // Small pictures are pinned; poppler thickens thin lines in them, so it is asked for large ones.
@@ -52,13 +54,6 @@ static void paint(const struct made *made, int page, double dpi, char **bytes, s
   canvas->ops->free(canvas);
 }
 
-static void write_bytes(const char *path, const char *bytes, size_t length) {
-  FILE *file = fopen(path, "wb");
-  assert_non_null(file);
-  assert_int_equal(fwrite(bytes, 1, length, file), length);
-  fclose(file);
-}
-
 // What poppler makes of the page.
 static struct pixels render(const struct made *made, int page) {
   char command[300], path[128];
@@ -75,12 +70,7 @@ static void compare_pinned(const struct made *made, int page, const char *name) 
   char *bytes;
   size_t length;
   paint(made, page, pinned_dpi, &bytes, &length);
-  if (getenv("GRIDPRESS_PIN") != NULL) write_bytes(name, bytes, length);
-  struct pixels ours = pixels_of_png(bytes, length), pinned = pixels_read_png(name);
-  double distance = pixels_distance(&ours, &pinned);
-  if (!(distance < 0.1)) fail_msg("%s: %.3f from what was pinned", name, distance);
-  free(pinned.grey);
-  free(ours.grey);
+  pixels_check_pinned(name, bytes, length);
   free(bytes);
 }
 

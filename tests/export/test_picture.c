@@ -1,5 +1,6 @@
 // Pictures of one puzzle, which are exactly as wide as was asked for, and the fonts of everything.
-#include "tests/fixtures/canvas_check.h"
+#include "tests/fixtures/files.h"
+#include "tests/fixtures/plates.h"
 
 #include <math.h>
 
@@ -61,16 +62,16 @@ static void pictures_are_exactly_as_wide(void **state) {
   assert_non_null(strstr(bytes, "<title>Ημέρα 1 &amp; 2</title>"));
   free(bytes);
   bytes = picture_bytes(&picture, picture_write_pdf, &length);
-  FILE *file = create("picture.pdf");
+  FILE *file = create_file("picture.pdf");
   assert_int_equal(fwrite(bytes, 1, length, file), length);
   fclose(file);
   free(bytes);
-  char *said = run("pdfinfo picture.pdf && pdftotext picture.pdf -");
+  char *said = output_of("pdfinfo picture.pdf && pdftotext picture.pdf -");
   assert_non_null(strstr(said, "Title:           Ημέρα 1 & 2\n"));
   assert_non_null(strstr(said, "Page size:       283.465 x "));
   free(said);
   struct err err = {0};
-  file = create("refused");
+  file = create_file("refused");
   picture.caption = "数独";
   assert_false(picture_write_pdf(&picture, file, &err));
   assert_string_equal(err.text, "the font Lato bold has no character '数' (U+6570)");

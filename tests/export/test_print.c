@@ -179,7 +179,7 @@ static void a_spoiled_book_breaks_the_right_rule(void **state) {
     struct err err = {0};
     made_begin(&made, "templates/kdp-6x9.ini");
     cases[i].spoil(made.template);
-    made_puzzles(&made, seed);
+    made_puzzles(&made, BOOK_SEED);
     if (!made_layout(&made, &err)) fail_msg("%s", err.text);
     made_pdf(&made);
     assert_string_equal(broken_rules(&made), cases[i].broken);
@@ -203,7 +203,7 @@ static void a_spoiled_file_breaks_the_right_rule(void **state) {
       {"/Creator", "/Encrypt", "encryption"},
   };
   struct made made;
-  made_open(&made, "templates/kdp-6x9.ini", seed);
+  made_open(&made, "templates/kdp-6x9.ini", BOOK_SEED);
   for (size_t i = 0; i < COUNT(cases); i++) {
     size_t length = strlen(cases[i].from);
     assert_int_equal(length, strlen(cases[i].to));
@@ -253,7 +253,7 @@ static const char *found(void (*spoil)(struct template *t), const char *rule) {
   struct print_finding findings[PRINT_RULES_MAX];
   made_begin(&made, "templates/kdp-6x9.ini");
   spoil(made.template);
-  made_puzzles(&made, seed);
+  made_puzzles(&made, BOOK_SEED);
   if (!made_layout(&made, &err)) fail_msg("%s", err.text);
   made_pdf(&made);
   int count = book_check(made.layout, made.pdf, made.length, findings, &err);
@@ -305,7 +305,7 @@ static void the_inside_margin_follows_the_number_of_pages(void **state) {
                {600, 0.75, ""}, {720, 0.875, ""}, {800, 0.875, "pages"}};
   struct made made;
   made_begin(&made, "templates/kdp-6x9.ini");
-  made_puzzles(&made, seed);
+  made_puzzles(&made, BOOK_SEED);
   struct puzzle *puzzles = calloc(801, sizeof *puzzles);
   for (int i = 0; i <= 800; i++) puzzles[i] = made.puzzles.puzzles[i % 60];
   free(made.puzzles.puzzles);

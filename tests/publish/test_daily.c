@@ -1,6 +1,6 @@
 // cli/daily: the files of a series read back, with titles as bad as they can be, and ten years of
 // days that are all different.
-#include "tests/fixtures/check.h"
+#include "tests/fixtures/files.h"
 
 #include <expat.h>
 #include <stdio.h>
@@ -19,18 +19,6 @@ struct made {
   struct daily_run run;
   char path[64];
 };
-
-static int make_path(void **state) {
-  static char path[] = "/tmp/test_daily.XXXXXX";
-  *state = mkdtemp(path);
-  return *state == NULL;
-}
-
-static int remove_path(void **state) {
-  char command[128];
-  snprintf(command, sizeof command, "rm -rf '%s'", (const char *)*state);
-  return system(command); // NOLINT(cert-env33-c): a path that we made
-}
 
 static void make(struct made *made, const char *base, const char *name,
                  const char *settings[SETTING_COUNT], int start, int days) {
@@ -65,17 +53,10 @@ static void made_release(struct made *made) {
 }
 
 // A whole file; the caller frees it.
-static char *read_file(const struct made *made, const char *name, size_t *size) {
+static char *read_made(const struct made *made, const char *name, size_t *size) {
   char path[256];
   snprintf(path, sizeof path, "%s/%s", made->path, name);
-  FILE *file = fopen(path, "rb");
-  if (file == NULL) fail_msg("there is no %s", path);
-  char *text = NULL;
-  FILE *copy = open_memstream(&text, size);
-  for (int c; (c = fgetc(file)) != EOF;) fputc(c, copy);
-  fclose(copy);
-  fclose(file);
-  return text;
+  return read_file(path, size);
 }
 
 static json_t *read_json(const struct made *made, const char *name) {
@@ -121,7 +102,7 @@ static void on_text(void *context, const char *text, int length) {
 
 static void find_element(const struct made *made, const char *file, struct found *found) {
   size_t size;
-  char *text = read_file(made, file, &size);
+  char *text = read_made(made, file, &size);
   XML_Parser parser = XML_ParserCreate(NULL);
   XML_SetUserData(parser, found);
   XML_SetElementHandler(parser, on_start, on_end);
@@ -171,11 +152,11 @@ static void hostile_texts_come_out_escaped(void **state) {
   assert_memory_equal(svg.text, one_line, strlen(one_line));
 
   size_t size;
-  char *calendar = read_file(&made, "calendar.ics", &size);
+  char *calendar = read_made(&made, "calendar.ics", &size);
   assert_non_null(strstr(calendar, "\r\nX-WR-CALNAME:\"A\" <script>"));
   assert_null(strstr(calendar, "\nline; two"));
   free(calendar);
-  char *page = read_file(&made, "index.html", &size);
+  char *page = read_made(&made, "index.html", &size);
   assert_null(strstr(page, "<script>alert("));
   assert_null(strstr(page, "O'Neil <o@"));
   free(page);
@@ -437,5 +418,5 @@ int main(void) {
       cmocka_unit_test(seeds_of_days_are_pinned_and_differ),
       cmocka_unit_test(what_is_published_does_not_depend_on_the_id),
   };
-  return cmocka_run_group_tests_name("daily", tests, make_path, remove_path);
+  return cmocka_run_group_tests_name("daily", tests, make_folder, remove_folder);
 }

@@ -3,7 +3,9 @@
 
 #include <sqlite3.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 // --- claims --------------------------------------------------------------------------------------
 
@@ -11,20 +13,20 @@ static void new_ones_are_new_once(void **state) {
   (void)state;
   struct ledger *ledger = open_ledger("l");
   bool is_new[5];
-  assert_false(ledger_claim(ledger, NULL, 0, is_new, &err)); // not begun
+  assert_false(ledger_claim(ledger, NULL, 0, is_new, &failure)); // not begun
   struct ledger_place place = {.book = "B", .date = "2024-02-29", .file = "b.pdf", .direct = true};
-  assert_true(ledger_begin(ledger, &place, &err));
-  assert_false(ledger_begin(ledger, &place, &err));
+  assert_true(ledger_begin(ledger, &place, &failure));
+  assert_false(ledger_begin(ledger, &place, &failure));
   assert_int_equal(claim(ledger, (unsigned[]){2, 3, 9, 3, 2}, 5, is_new), 3);
   const bool expected[5] = {true, true, true, false, false};
   assert_memory_equal(is_new, expected, sizeof expected);
   assert_int_equal(claim(ledger, (unsigned[]){9, 10, 3}, 3, is_new), 1);
   assert_true(is_new[1]);
-  assert_true(ledger_publish(ledger, NULL, 0, &err));
+  assert_true(ledger_publish(ledger, NULL, 0, &failure));
 
   struct ledger_found found;
   bool is_there;
-  assert_true(ledger_lookup(ledger, hash_of(3), &is_there, &found, &err));
+  assert_true(ledger_lookup(ledger, hash_of(3), &is_there, &found, &failure));
   assert_true(is_there && found.generated && !found.pending);
   assert_string_equal(found.canonical, "3");
   assert_string_equal(found.puzzle, "3");
@@ -47,17 +49,17 @@ static void what_is_not_published_is_free_again(void **state) {
     begin(ledger, "B", false);
     assert_int_equal(claim_range(ledger, 0, 700), 700);
     assert_true(has(ledger, 699));
-    if (round % 2 == 0) assert_true(ledger_rollback(ledger, &err));
+    if (round % 2 == 0) assert_true(ledger_rollback(ledger, &failure));
     ledger_close(ledger);
     ledger = open_ledger("l");
     assert_false(has(ledger, 699));
     assert_int_equal(count_puzzles(ledger), 0);
   }
-  assert_true(ledger_rollback(ledger, &err)); // of nothing
+  assert_true(ledger_rollback(ledger, &failure)); // of nothing
   // What was printed cannot be taken back.
   begin(ledger, "B", true);
   assert_int_equal(claim_range(ledger, 0, 10), 10);
-  assert_true(ledger_rollback(ledger, &err));
+  assert_true(ledger_rollback(ledger, &failure));
   assert_int_equal(count_puzzles(ledger), 10);
   ledger_close(ledger);
 }
@@ -81,7 +83,7 @@ static void the_index_agrees_with_a_table(void **state) {
       assert_int_equal(is_new[i], !owned[numbers[i]]);
       owned[numbers[i]] = true;
     }
-    assert_true(ledger_rollback(ledger, &err));
+    assert_true(ledger_rollback(ledger, &failure));
     for (size_t i = 0; i < count && !keep; i++)
       if (is_new[i]) owned[numbers[i]] = false;
   }
@@ -101,10 +103,10 @@ static void two_handles_share(void **state) {
   struct ledger *c = open_ledger("l"); // settles nothing: both live
   struct ledger_found found;
   bool is_there;
-  assert_true(ledger_lookup(c, hash_of(12), &is_there, &found, &err));
+  assert_true(ledger_lookup(c, hash_of(12), &is_there, &found, &failure));
   assert_true(is_there && found.pending);
   assert_string_equal(found.book, "B");
-  assert_true(ledger_rollback(a, &err));
+  assert_true(ledger_rollback(a, &failure));
   assert_int_equal(count_puzzles(c), 5);
   assert_int_equal(claim_range(b, 0, 12), 10);
   ledger_close(c);
@@ -120,9 +122,9 @@ static void two_processes_never_get_the_same(void **state) {
   assert_ptr_not_equal(claimed, MAP_FAILED);
   for (unsigned p = 0; p < PROCESSES; p++) {
     if (fork() != 0) continue;
-    struct ledger *ledger = ledger_open("l", &err); // all of them may be creating it
+    struct ledger *ledger = ledger_open("l", &failure); // all of them may be creating it
     struct ledger_place place = {.direct = true};
-    bool good = ledger != NULL && ledger_begin(ledger, &place, &err);
+    bool good = ledger != NULL && ledger_begin(ledger, &place, &failure);
     for (unsigned i = 0; i < NUMBERS && good; i += CLAIMS_MAX) {
       unsigned numbers[CLAIMS_MAX];
       bool is_new[CLAIMS_MAX];
@@ -136,7 +138,7 @@ static void two_processes_never_get_the_same(void **state) {
         if (is_new[k]) __atomic_fetch_add(&claimed[numbers[k]], 1, __ATOMIC_RELAXED);
       usleep(2000); // others get their turn, as when a run makes its next puzzles
     }
-    if (!good) fprintf(stderr, "%s\n", err.text);
+    if (!good) fprintf(stderr, "%s\n", failure.text);
     ledger_close(ledger);
     _exit(good ? 0 : 1);
   }
@@ -173,7 +175,7 @@ static void statistics_add_up(void **state) {
   (void)state;
   struct ledger *ledger = open_ledger("l"), *other = open_ledger("l");
   struct ledger_stats stats;
-  assert_true(ledger_stats(ledger, &stats, &err));
+  assert_true(ledger_stats(ledger, &stats, &failure));
   assert_true(stats.puzzles == 0 && stats.publications == 0 && stats.first_date[0] == '\0');
   static const struct ledger_place places[] = {
       {.book = "A", .date = "2024-03-01", .direct = true},
@@ -182,13 +184,13 @@ static void statistics_add_up(void **state) {
       {.book = "empty", .date = "1999-01-01", .direct = true},
   };
   for (unsigned i = 0; i < COUNT(places); i++) {
-    assert_true(ledger_begin(ledger, &places[i], &err));
+    assert_true(ledger_begin(ledger, &places[i], &failure));
     assert_true(i == 3 || claim_range(ledger, 100 * i, 10 + i) == (int)(10 + i));
-    assert_true(ledger_publish(ledger, NULL, 0, &err));
+    assert_true(ledger_publish(ledger, NULL, 0, &failure));
   }
   begin(other, "C", false);
   assert_int_equal(claim_range(other, 1000, 3), 3);
-  assert_true(ledger_stats(ledger, &stats, &err));
+  assert_true(ledger_stats(ledger, &stats, &failure));
   assert_int_equal(stats.puzzles, 36);
   assert_int_equal(stats.publications, 4);
   assert_int_equal(stats.books, 2);
@@ -196,10 +198,10 @@ static void statistics_add_up(void **state) {
   assert_string_equal(stats.first_date, "2023-12-31");
   assert_string_equal(stats.last_date, "2024-03-01");
   char text[200] = "";
-  assert_true(ledger_visit_levels(ledger, add_level, text, &err));
+  assert_true(ledger_visit_levels(ledger, add_level, text, &failure));
   assert_string_equal(text, ":17 easy:19 ");
   text[0] = '\0';
-  assert_true(ledger_visit_places(ledger, add_place, text, &err));
+  assert_true(ledger_visit_places(ledger, add_place, text, &failure));
   assert_string_equal(text, "A/2024-03-01/10 /2023-12-31/11 A//12 C/2024-02-29/3? ");
   ledger_close(other);
   ledger_close(ledger);
@@ -214,19 +216,19 @@ static void books_are_forgotten_by_their_title(void **state) {
   for (unsigned i = 0; i < COUNT(titles); i++) {
     begin(ledger, titles[i], true);
     assert_int_equal(claim_range(ledger, 1000 * i, 500), 500);
-    assert_true(ledger_publish(ledger, NULL, 0, &err));
+    assert_true(ledger_publish(ledger, NULL, 0, &failure));
   }
   begin(other, "plain", false);
   assert_int_equal(claim_range(other, 9000, 5), 5);
-  assert_true(ledger_forget_book(ledger, "Plain", &count, &err));
+  assert_true(ledger_forget_book(ledger, "Plain", &count, &failure));
   assert_int_equal(count, 0);
   for (unsigned i = 0; i < COUNT(titles); i++) {
     struct ledger_found found;
     bool is_there;
-    assert_true(ledger_lookup(ledger, hash_of(1000 * i + 7), &is_there, &found, &err));
+    assert_true(ledger_lookup(ledger, hash_of(1000 * i + 7), &is_there, &found, &failure));
     assert_true(is_there);
     assert_string_equal(found.book, titles[i]);
-    assert_true(ledger_forget_book(ledger, titles[i], &count, &err));
+    assert_true(ledger_forget_book(ledger, titles[i], &count, &failure));
     assert_int_equal(count, 500);
     assert_false(has(ledger, 1000 * i + 7));
   }
@@ -236,20 +238,13 @@ static void books_are_forgotten_by_their_title(void **state) {
   char title[LEDGER_TITLE_MAX + 1];
   memset(title, 'x', LEDGER_TITLE_MAX);
   title[LEDGER_TITLE_MAX] = '\0';
-  assert_true(ledger_rollback(ledger, &err));
-  assert_false(ledger_begin(ledger, &(struct ledger_place){.book = title}, &err));
+  assert_true(ledger_rollback(ledger, &failure));
+  assert_false(ledger_begin(ledger, &(struct ledger_place){.book = title}, &failure));
   ledger_close(other);
   ledger_close(ledger);
 }
 
 // --- files that are no ledger --------------------------------------------------------------------
-
-static void write_file(const char *path, const char *content) {
-  FILE *file = fopen(path, "w");
-  assert_non_null(file);
-  fputs(content, file);
-  fclose(file);
-}
 
 // `vfs` NULL: as any other program would.
 static void run_sql(const char *path, const char *vfs, const char *sql) {
@@ -263,23 +258,23 @@ static void run_sql(const char *path, const char *vfs, const char *sql) {
 static void refuse(const char *path, enum err_kind kind, const char *reason) {
   struct stat before = {0}, after = {0};
   stat(path, &before);
-  struct ledger *ledger = ledger_open(path, &err);
+  struct ledger *ledger = ledger_open(path, &failure);
   if (ledger != NULL) print_error("%s was opened\n", path);
   assert_null(ledger);
   stat(path, &after);
-  assert_int_equal(err.kind, kind);
-  if (strstr(err.text, reason) == NULL) print_error("'%s' lacks '%s'\n", err.text, reason);
-  assert_non_null(strstr(err.text, reason));
+  assert_int_equal(failure.kind, kind);
+  if (strstr(failure.text, reason) == NULL) print_error("'%s' lacks '%s'\n", failure.text, reason);
+  assert_non_null(strstr(failure.text, reason));
   assert_true(before.st_size == after.st_size && before.st_mtim.tv_sec == after.st_mtim.tv_sec &&
               before.st_mtim.tv_nsec == after.st_mtim.tv_nsec);
 }
 
 static void what_is_no_ledger_is_left_alone(void **state) {
   (void)state;
-  write_file("text",
+  write_text("text",
              "a text that is certainly longer than the hundred bytes of a header, and says "
              "nothing that SQLite would understand, however long it looks at it\n");
-  write_file("short", "x");
+  write_text("short", "x");
   run_sql("foreign", NULL, "CREATE TABLE t (a)");
   assert_int_equal(mkdir("folder", 0777), 0);
   struct ledger *ledger = open_ledger("truncated");
@@ -307,7 +302,7 @@ static void what_is_no_ledger_is_left_alone(void **state) {
 
 static void what_is_empty_becomes_one(void **state) {
   (void)state;
-  write_file("empty", "");
+  write_text("empty", "");
   static const char *const names[] = {"empty", ":memory:", "file:x?mode=ro", "-"};
   for (size_t i = 0; i < COUNT(names); i++) {
     struct ledger *ledger = open_ledger(names[i]);

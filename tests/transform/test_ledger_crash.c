@@ -3,10 +3,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <glob.h>
 #include <signal.h>
 #include <sqlite3.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 // The test's own rename: the process can be made to die before or after the nth one, or the nth one
 // to fail. Everything else about it is the real one.
@@ -35,10 +38,10 @@ static bool publish(struct ledger *ledger, const char *name, uint64_t *random, u
   struct output outputs[2] = {0};
   for (int i = 0; i < 2; i++) {
     snprintf(names[i], sizeof names[i], "%s%s", name, i == 0 ? "" : ".key");
-    if (!output_open(&outputs[i], names[i], &err)) return false;
+    if (!output_open(&outputs[i], names[i], &failure)) return false;
   }
   struct ledger_place place = {.book = name, .file = name};
-  if (!ledger_begin(ledger, &place, &err)) return false;
+  if (!ledger_begin(ledger, &place, &failure)) return false;
   for (int batch = 0; batch < 3; batch++) {
     unsigned numbers[CLAIMS_MAX] = {0};
     bool is_new[CLAIMS_MAX];
@@ -47,7 +50,7 @@ static bool publish(struct ledger *ledger, const char *name, uint64_t *random, u
     for (unsigned i = 0; i < count; i++)
       for (int k = 0; k < 2 && is_new[i]; k++) fprintf(outputs[k].stream, "%u\n", numbers[i]);
   }
-  return ledger_publish(ledger, outputs, 2, &err);
+  return ledger_publish(ledger, outputs, 2, &failure);
 }
 
 static void mark_files(const char *pattern, uint8_t *marks, uint8_t mark) {
@@ -110,7 +113,7 @@ static void check_agreement(const char *path, unsigned limit) {
 static void publish_in_child(int before, int after, int fail, const char *name, uint64_t random) {
   pid_t child = fork();
   if (child == 0) {
-    struct ledger *ledger = ledger_open("l", &err);
+    struct ledger *ledger = ledger_open("l", &failure);
     rename_plan.before = before, rename_plan.after = after, rename_plan.fail = fail;
     bool good = ledger != NULL && publish(ledger, name, &random, 20, 1000);
     ledger_close(ledger);
@@ -165,13 +168,13 @@ static void death_at_any_moment_leaves_agreement(void **state) {
       if (children[p] != 0) continue;
       prctl(PR_SET_PDEATHSIG, SIGKILL); // when a check fails, it must not go on for ever
       uint64_t own = mix(random + (uint64_t)p);
-      struct ledger *ledger = ledger_open("l", &err);
+      struct ledger *ledger = ledger_open("l", &failure);
       for (int k = 0; ledger != NULL; k++) {
         char name[32];
         snprintf(name, sizeof name, "out-%d-%d-%d", round, p, k);
         if (!publish(ledger, name, &own, (unsigned)(own % 30), LIMIT)) break;
       }
-      fprintf(stderr, "%s\n", err.text);
+      fprintf(stderr, "%s\n", failure.text);
       _exit(1); // only a signal ends it well
     }
     for (int p = 0; p < PROCESSES; p++) {

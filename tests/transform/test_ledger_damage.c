@@ -4,7 +4,9 @@
 
 #include <endian.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 // --- flips and cuts ------------------------------------------------------------------------------
 
@@ -35,18 +37,18 @@ static void flip_bit(const char *path, size_t bit) {
 }
 
 static void assert_refused(void) {
-  bool is_good = err.kind == ERR_INPUT && strstr(err.text, "ledger check") != NULL &&
-                 strstr(err.text, "ledger rebuild") != NULL;
-  if (!is_good) print_error("'%s' is no good refusal\n", err.text);
+  bool is_good = failure.kind == ERR_INPUT && strstr(failure.text, "ledger check") != NULL &&
+                 strstr(failure.text, "ledger rebuild") != NULL;
+  if (!is_good) print_error("'%s' is no good refusal\n", failure.text);
   assert_true(is_good);
 }
 
 // Tries to get numbers 0 to count - 1 once more.
 static void claim_again(unsigned count) {
-  err.text[0] = '\0';
-  struct ledger *ledger = ledger_open("l", &err);
+  failure.text[0] = '\0';
+  struct ledger *ledger = ledger_open("l", &failure);
   struct ledger_place place = {.book = "again", .direct = true};
-  bool good = ledger != NULL && ledger_begin(ledger, &place, &err);
+  bool good = ledger != NULL && ledger_begin(ledger, &place, &failure);
   for (unsigned first = 0; first < count && good; first += CLAIMS_MAX) {
     unsigned size = count - first < CLAIMS_MAX ? count - first : CLAIMS_MAX;
     int fresh = claim_range(ledger, first, size);
@@ -78,7 +80,7 @@ static void make_whole(const char *path, unsigned count) {
   begin(ledger, "B", true);
   for (unsigned first = 0; first < count; first += CLAIMS_MAX)
     assert_true(claim_range(ledger, first, count < CLAIMS_MAX ? count : CLAIMS_MAX) > 0);
-  assert_true(ledger_publish(ledger, NULL, 0, &err));
+  assert_true(ledger_publish(ledger, NULL, 0, &failure));
   ledger_close(ledger);
 }
 
@@ -105,9 +107,9 @@ static void nor_does_a_damaged_log(void **state) {
   enum { NUMBERS = 300 };
   pid_t child = fork();
   if (child == 0) {
-    struct ledger *ledger = ledger_open("whole", &err);
+    struct ledger *ledger = ledger_open("whole", &failure);
     struct ledger_place place = {.direct = true};
-    bool good = ledger != NULL && ledger_begin(ledger, &place, &err);
+    bool good = ledger != NULL && ledger_begin(ledger, &place, &failure);
     for (unsigned i = 0; i < NUMBERS && good; i += 50) good = claim_range(ledger, i, 50) == 50;
     _exit(good ? 0 : 1);
   }
@@ -123,7 +125,7 @@ static void nor_does_a_damaged_log(void **state) {
   copy_file("whole", "l"); // and without any log
   remove("l-wal");
   remove("l-shm");
-  assert_null(ledger_open("l", &err));
+  assert_null(ledger_open("l", &failure));
   assert_refused();
 }
 
@@ -157,17 +159,17 @@ static void a_check_reads_everything(void **state) {
       {"DELETE FROM run", true},
   };
   make_whole("whole", 2000);
-  struct ledger *ledger = ledger_open_reader("whole", &err);
+  struct ledger *ledger = ledger_open_reader("whole", &failure);
   assert_non_null(ledger);
-  assert_true(ledger_check(ledger, &err));
+  assert_true(ledger_check(ledger, &failure));
   ledger_close(ledger);
   for (size_t i = 0; i < COUNT(cases); i++) {
     copy_file("whole", "l");
     run_sql("l", "gridpress-ledger", cases[i].sql);
-    ledger = ledger_open_reader("l", &err);
+    ledger = ledger_open_reader("l", &failure);
     if ((ledger != NULL) != cases[i].is_opened) print_error("%s\n", cases[i].sql);
     assert_int_equal(ledger != NULL, cases[i].is_opened);
-    if (ledger != NULL) assert_false(ledger_check(ledger, &err));
+    if (ledger != NULL) assert_false(ledger_check(ledger, &failure));
     assert_refused();
     ledger_close(ledger);
   }
@@ -178,13 +180,13 @@ static void files_that_are_out_are_out(void **state) {
   (void)state;
   struct ledger *ledger = open_ledger("l");
   struct output output;
-  assert_true(output_open(&output, "out", &err));
+  assert_true(output_open(&output, "out", &failure));
   begin(ledger, "B", false);
   assert_int_equal(claim_range(ledger, 0, 10), 10);
   run_sql("l", "gridpress-ledger",
           "CREATE TRIGGER t BEFORE UPDATE OF state ON publication WHEN NEW.state = 2"
           " BEGIN SELECT RAISE(FAIL, 'no'); END");
-  assert_true(ledger_publish(ledger, &output, 1, &err));
+  assert_true(ledger_publish(ledger, &output, 1, &failure));
   assert_int_equal(count_files("out"), 1);
   ledger_close(ledger);
   run_sql("l", "gridpress-ledger", "DROP TRIGGER t");
@@ -199,8 +201,8 @@ static void a_ledger_that_was_replaced_is_left(void **state) {
   make_whole("other", 20);
   struct ledger *ledger = open_ledger("l");
   assert_int_equal(rename("other", "l"), 0);
-  assert_false(ledger_begin(ledger, &(struct ledger_place){.direct = true}, &err));
-  assert_non_null(strstr(err.text, "moved or replaced"));
+  assert_false(ledger_begin(ledger, &(struct ledger_place){.direct = true}, &failure));
+  assert_non_null(strstr(failure.text, "moved or replaced"));
   ledger_close(ledger);
 }
 
@@ -249,10 +251,10 @@ static void the_first_version_is_read_and_upgraded(void **state) {
   enum { NUMBERS = 60 };
   make_first_version("whole", NUMBERS);
   copy_file("whole", "l");
-  struct ledger *ledger = ledger_open_reader("l", &err);
+  struct ledger *ledger = ledger_open_reader("l", &failure);
   assert_non_null(ledger);
   assert_true(has(ledger, 7) && !has(ledger, NUMBERS) && count_puzzles(ledger) == NUMBERS);
-  assert_true(ledger_check(ledger, &err));
+  assert_true(ledger_check(ledger, &failure));
   ledger_close(ledger);
   char before[100], after[100]; // the reader left it alone
   FILE *files[2] = {fopen("whole", "rb"), fopen("l", "rb")};
@@ -264,10 +266,10 @@ static void the_first_version_is_read_and_upgraded(void **state) {
   ledger = open_ledger("l");
   begin(ledger, "New", true);
   assert_int_equal(claim_range(ledger, 0, NUMBERS + 10), 10);
-  assert_true(ledger_publish(ledger, NULL, 0, &err) && ledger_check(ledger, &err));
+  assert_true(ledger_publish(ledger, NULL, 0, &failure) && ledger_check(ledger, &failure));
   struct ledger_found found;
   bool is_there;
-  assert_true(ledger_lookup(ledger, hash_of(7), &is_there, &found, &err) && is_there);
+  assert_true(ledger_lookup(ledger, hash_of(7), &is_there, &found, &failure) && is_there);
   assert_string_equal(found.book, "Old");
   ledger_close(ledger);
   // From now on it is protected.
@@ -290,7 +292,7 @@ static void a_damaged_first_version_is_not_upgraded(void **state) {
   for (size_t i = 0; i < COUNT(cases); i++) {
     copy_file("whole", "l");
     run_sql("l", NULL, cases[i]);
-    assert_null(ledger_open("l", &err));
+    assert_null(ledger_open("l", &failure));
     assert_refused();
   }
 }
