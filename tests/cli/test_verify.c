@@ -1,6 +1,6 @@
 // A catalogue with faults of every kind planted in it: verify names each of them, and nothing else;
 // and what verify --fix makes of it is without fault.
-#include "tests/fixtures/check.h"
+#include "tests/fixtures/files.h"
 
 #include <stdio.h>
 #include <unistd.h>
@@ -8,8 +8,6 @@
 #include "cli/cli.h"
 #include "gen/gen.h"
 #include "publish/facts.h"
-#include "publish/places.h"
-#include "publish/shelf.h"
 #include "transform/transform.h"
 
 #ifdef __SANITIZE_ADDRESS__
@@ -422,112 +420,19 @@ static void verify_names_every_fault_and_nothing_else(void **state) {
   fclose(report);
 }
 
-// --- levels --------------------------------------------------------------------------------------
+static void *folder;
 
-// What the generator makes for a level is of that level and of no other, at every size.
-static void levels_are_those_of_the_generator(void **state) {
-  (void)state;
-  static const char *const sizes[] = {"4", "6", "2x3", "9", "12"};
-  for (size_t i = 0; i < COUNT(sizes); i++)
-    for (const struct level *level = gen_levels; level->name != NULL; level++) {
-      struct gen_request request = {.level = level, .seed = 11};
-      struct puzzle puzzle;
-      struct err err;
-      assert_true(geom_parse_size(sizes[i], &request.geom, &err));
-      if (request.geom->side > 9 && strcmp(level->name, "easy") != 0) continue;
-      for (uint64_t index = 0; index < (soaking() ? 100 : 3); index++) {
-        if (!gen_make_puzzle(&request, index, &puzzle, &err)) break; // small grids are never evil
-        facts_find(&puzzle, COLUMN_NEEDS_RATING);
-        assert_true(gen_keeps_level(&puzzle, level, false));
-        assert_true(gen_keeps_level(&puzzle, level, true));
-        puzzle.clues = 0;
-        assert_false(gen_keeps_level(&puzzle, level, true));
-      }
-    }
+static int start(void **state) {
+  return enter_folder(&folder) != 0 || make_sheet(state) != 0;
 }
 
-// --- the pieces ----------------------------------------------------------------------------------
-
-static void places_are_found_again(void **state) {
-  (void)state;
-  struct places places = {0};
-  struct rng rng;
-  struct err err;
-  size_t row = 1, found;
-  static const char *const sources[] = {"a", "b"};
-  struct {
-    const char *source;
-    size_t row;
-  } truth[500];
-  rng_init(&rng, 3, 3);
-  for (size_t i = 0; i < COUNT(truth); i++, row++) {
-    if (rng_below(&rng, 10) == 0) row += rng_below(&rng, 5);
-    truth[i].source = sources[i / 300];
-    truth[i].row = row;
-    assert_true(places_add(&places, truth[i].source, row, &err));
-  }
-  for (size_t i = 0; i < COUNT(truth); i++) {
-    assert_ptr_equal(places_lookup(&places, i, &found), truth[i].source);
-    assert_int_equal(found, truth[i].row);
-  }
-  assert_true(places.count < 100);
-  places_release(&places);
-}
-
-// What is put aside comes back byte for byte, sorted and drawn as asked.
-static void shelves_keep_records(void **state) {
-  struct sheet *sheet = *state;
-  enum { KEPT = 400 };
-  struct shelf shelf = {.key_count = 2, .keys = {{.descending = true}, {0}}};
-  struct err err;
-  for (int i = 0; i < KEPT; i++) {
-    char clues[16], steps[16];
-    snprintf(clues, sizeof clues, "%d", sheet->puzzles[i].clues);
-    snprintf(steps, sizeof steps, "%d", sheet->puzzles[i].rating.steps);
-    const char *fields[] = {clues, i % 50 == 7 ? "" : steps};
-    assert_true(shelf_add(&shelf, &sheet->puzzles[i], fields, (uint64_t)(i * 7919 % KEPT), &err));
-  }
-  struct puzzle *puzzle = calloc(2, sizeof *puzzle);
-  for (int i = 0; i < KEPT; i++) {
-    shelf_get(&shelf, (size_t)i, puzzle);
-    assert_memory_equal(puzzle, &sheet->puzzles[i], sizeof *puzzle);
-  }
-  shelf_draw(&shelf, 100); // those with the numbers below 100, in the order they came
-  assert_int_equal(shelf.count, 100);
-  int next = 0;
-  for (size_t i = 0; i < shelf.count; i++, next++) {
-    while (next * 7919 % KEPT >= 100) next++;
-    shelf_get(&shelf, i, puzzle);
-    assert_memory_equal(puzzle, &sheet->puzzles[next], sizeof *puzzle);
-  }
-  shelf_sort(&shelf, 50);
-  assert_int_equal(shelf.count, 50);
-  for (size_t i = 0; i + 1 < shelf.count; i++) {
-    shelf_get(&shelf, i, &puzzle[0]);
-    shelf_get(&shelf, i + 1, &puzzle[1]);
-    assert_true(puzzle[0].clues >= puzzle[1].clues);
-    int index = (int)(puzzle[1].index % 50), before = (int)(puzzle[0].index % 50);
-    if (puzzle[0].clues == puzzle[1].clues && index != 7 && before != 7)
-      assert_true(
-          puzzle[0].rating.steps < puzzle[1].rating.steps ||
-          (puzzle[0].rating.steps == puzzle[1].rating.steps && puzzle[0].index < puzzle[1].index));
-  }
-  free(puzzle);
-  shelf_release(&shelf);
+static int finish(void **state) {
+  return free_sheet(state) != 0 || leave_folder(&folder) != 0;
 }
 
 int main(void) {
-  char folder[] = "/tmp/test_verify.XXXXXX";
-  if (mkdtemp(folder) == NULL || chdir(folder) != 0) return 1;
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(shelves_keep_records),
       cmocka_unit_test(verify_names_every_fault_and_nothing_else),
-      cmocka_unit_test(levels_are_those_of_the_generator),
-      cmocka_unit_test(places_are_found_again),
   };
-  int failed = cmocka_run_group_tests_name("verify", tests, make_sheet, free_sheet);
-  static const char *const made[] = {"clean.csv", "faulty.csv", "faulty.fixed.csv", "report.txt",
-                                     "given.db"};
-  for (size_t i = 0; i < COUNT(made); i++) remove(made[i]);
-  return chdir("/") != 0 || rmdir(folder) != 0 ? 1 : failed;
+  return cmocka_run_group_tests_name("verify", tests, start, finish);
 }

@@ -1,4 +1,5 @@
-// core/output: signals and kills at the worst moments, and what the next run makes of them.
+// core/output: files appear whole and together; signals and kills at the worst moments, and what the
+// next run makes of them.
 #include "tests/fixtures/files.h"
 
 #include <dirent.h>
@@ -330,6 +331,39 @@ static void one_name_is_written_once_at_a_time(void **state) {
   assert_true(output_commit(&output, 1, &err));
 }
 
+// --- without a signal ----------------------------------------------------------------------------
+
+static void outputs_appear_whole_and_together(void **state) {
+  (void)state;
+  struct output outputs[2];
+  assert_true(output_open(&outputs[0], "a", &err) && output_open(&outputs[1], "b", &err));
+  fputs("first", outputs[0].stream);
+  assert_int_not_equal(access("a", F_OK), 0); // not there before all is
+  assert_true(output_commit(outputs, 2, &err));
+  assert_int_equal(access("a", F_OK) | access("b", F_OK), 0);
+
+  assert_true(output_open(&outputs[0], "a", &err));
+  fputs("second", outputs[0].stream);
+  output_discard(outputs, 1);
+  check_text("a", "first");
+
+  assert_false(output_open(&outputs[0], "none/none/c", &err));
+  assert_int_equal(err.kind, ERR_INPUT);
+  assert_false(output_open(&outputs[0], ".", &err));
+  assert_int_equal(err.kind, ERR_INPUT);
+
+  // One that fails takes the other with it, and nothing is left beside them.
+  assert_true(output_open(&outputs[0], "b", &err) && output_open(&outputs[1], "/dev/full", &err));
+  fputs("new", outputs[0].stream);
+  fputs("new", outputs[1].stream);
+  assert_false(output_commit(outputs, 2, &err));
+  assert_int_equal(err.kind, ERR_WORLD);
+  struct stat status;
+  assert_int_equal(stat("b", &status), 0);
+  assert_int_equal(status.st_size, 0);
+  assert_int_equal(count_entries("."), 2); // no temporary file was forgotten
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, start, leave_folder)
 
 int main(void) {
@@ -345,6 +379,7 @@ int main(void) {
       TEST(read_only_files_are_not_replaced),
       TEST(the_last_folder_is_made),
       TEST(one_name_is_written_once_at_a_time),
+      TEST(outputs_appear_whole_and_together),
   };
   return cmocka_run_group_tests_name("output", tests, NULL, NULL);
 }

@@ -1,116 +1,9 @@
 // export/feed: what is written is read back by an XML parser, by jansson and by a strict reader of
 // iCalendar; hostile texts come out as they went in.
-#include "tests/fixtures/check.h"
+#include "tests/fixtures/feeds.h"
 
 #include <expat.h>
 #include <jansson.h>
-
-#include "export/export.h"
-
-// Texts that a publisher may call a feed, and base addresses it may have.
-static const char *const texts[] = {
-    "Sudoku",
-    "\"Quotes\" & 'more', <script>alert(1)</script>; ]]> <!-- --> &amp; \\n \\",
-    "Ünïcödé 数独 судоку 🧩 and more of it, "
-    "so that a line has to be folded in the middle: "
-    "数独数独数独数独数独数独数独数独数独数独数独"
-    "数独数独数独数独数独数独数独数独数独数独数独",
-    "two\nlines, and a\ttab",
-    "BEGIN:VEVENT\nEND:VCALENDAR\n\n",
-    "",
-};
-static const char *const bases[] = {NULL, "https://example.org/a&b;c,d'e/", "http://x/%22%3C/"};
-
-// Fills a feed of `count` items that all say `text`.
-struct made {
-  struct feed feed;
-  struct feed_item items[40];
-  char ids[40][40];
-};
-
-static void make_feed(struct made *made, size_t count, const char *text, const char *base) {
-  memset(made, 0, sizeof *made);
-  for (size_t i = 0; i < count; i++) {
-    snprintf(made->ids[i], sizeof made->ids[i], "00000000-0000-8000-8000-0000000000%02d", (int)i);
-    made->items[i] = (struct feed_item){
-        .day = 739982 + (int)i, // 2027-01-01
-        .id = made->ids[i],
-        .title = text,
-        .text = text,
-        .page = i % 3 > 0 ? "index.html#2027-01-01" : NULL,
-        .image = i % 2 > 0 ? "2027-01-01.png" : NULL,
-        .tags = {"easy", text},
-        .tag_count = 2,
-        .files = {{"2027-01-01.json", "application/json", "JSON"},
-                  {"2027-01-01.pdf", "application/pdf", text}},
-        .file_count = 2,
-    };
-  }
-  made->feed = (struct feed){
-      .id = "11111111-0000-8000-8000-000000000000",
-      .title = text,
-      .author = text,
-      .home = "index.html",
-      .base_url = base,
-      .items = made->items,
-      .count = count,
-  };
-}
-
-typedef bool feed_writer(const struct feed *feed, FILE *stream, struct err *err);
-
-// What the writer writes, as a text that the caller frees.
-static char *written(feed_writer *write, const struct feed *feed, size_t *size) {
-  char *text = NULL;
-  FILE *stream = open_memstream(&text, size);
-  struct err err;
-  assert_non_null(stream);
-  assert_true(write(feed, stream, &err));
-  assert_int_equal(fclose(stream), 0);
-  return text;
-}
-
-typedef void checker(const struct feed *feed, const char *text, size_t size);
-
-static void check_all(feed_writer *write, checker *check) {
-  static struct made made;
-  for (size_t t = 0; t < COUNT(texts); t++)
-    for (size_t b = 0; b < COUNT(bases); b++)
-      for (size_t count = 1; count <= COUNT(made.items); count += 13) {
-        size_t size;
-        make_feed(&made, count, texts[t], bases[b]);
-        char *text = written(write, &made.feed, &size);
-        check(&made.feed, text, size);
-        free(text);
-      }
-}
-
-static char *link_of(const struct feed *feed, const char *path) {
-  char *link = feed_link(feed, path);
-  assert_non_null(link);
-  return link;
-}
-
-static void assert_link(const struct feed *feed, const char *path, const char *found) {
-  char *link = link_of(feed, path);
-  assert_string_equal(found, link);
-  free(link);
-}
-
-// The HTML of an item, undone: no tag but ours, and every text behind its escapes.
-static void assert_html(const struct feed *feed, const struct feed_item *item, const char *html) {
-  static const char *const tags[] = {"<p>",    "</p>",     "<img src=", "<pre>",
-                                     "</pre>", "<a href=", "</a>"};
-  for (const char *c = strchr(html, '<'); c != NULL; c = strchr(c + 1, '<')) {
-    bool known = false;
-    for (size_t i = 0; i < COUNT(tags); i++)
-      known = known || strncmp(c, tags[i], strlen(tags[i])) == 0;
-    assert_true(known);
-  }
-  assert_null(strstr(html, "<script"));
-  if (item->page != NULL) assert_non_null(strstr(html, ">Play</a>"));
-  if (feed->base_url == NULL) assert_non_null(strstr(html, "<a href=\"2027-01-01.json\">"));
-}
 
 // --- JSON Feed -----------------------------------------------------------------------------------
 
@@ -164,7 +57,7 @@ static void check_json(const struct feed *feed, const char *text, size_t size) {
 
 static void json_feed_is_read_back(void **state) {
   (void)state;
-  check_all(feed_write_json, check_json);
+  check_feeds(feed_write_json, check_json);
 }
 
 // --- Atom ----------------------------------------------------------------------------------------
@@ -306,7 +199,7 @@ static void check_atom(const struct feed *feed, const char *text, size_t size) {
 
 static void atom_is_read_back(void **state) {
   (void)state;
-  check_all(feed_write_atom, check_atom);
+  check_feeds(feed_write_atom, check_atom);
 }
 
 // --- iCalendar -----------------------------------------------------------------------------------
@@ -430,7 +323,7 @@ static void check_calendar(const struct feed *feed, const char *text, size_t siz
 
 static void calendar_is_read_back(void **state) {
   (void)state;
-  check_all(feed_write_calendar, check_calendar);
+  check_feeds(feed_write_calendar, check_calendar);
 }
 
 // --- addresses -----------------------------------------------------------------------------------

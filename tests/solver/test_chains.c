@@ -1,33 +1,15 @@
 // Chains, almost locked sets, Sue de Coq and forcing chains, on seeded random puzzles of several
 // sizes: no step takes a digit of the solution, and a chain holds link by link.
 #include "solver/find_chain.h"
-#include "solver/solver.h"
-#include "tests/fixtures/check.h"
+#include "tests/fixtures/steps.h"
 
 // --- random puzzles ----------------------------------------------------------------------------
-
-static bool keep_solution(void *context, const struct grid *solution) {
-  *(struct grid *)context = *solution;
-  return false;
-}
-
-// A random solution: the diagonal boxes' first row shuffled, the rest searched.
-static void make_solution(const struct geom *geom, struct rng *rng, struct grid *solution) {
-  struct grid start = {0};
-  uint16_t digits[GEOM_SIDE_MAX];
-  for (int i = 0; i < geom->side; i++) digits[i] = (uint16_t)(i + 1);
-  rng_shuffle(rng, digits, (size_t)geom->side);
-  for (int i = 0; i < geom->side; i++) start.cell[i] = (uint8_t)digits[i];
-  struct solver_request request = {.limit = 1, .visit = keep_solution, .context = solution};
-  struct solver_result result;
-  solver_lookup("search")->solve(geom, &start, &request, &result);
-}
 
 // Digs until `tries` cells have been looked at, and keeps the solution the only one.
 static void make_puzzle(const struct geom *geom, struct rng *rng, int tries, struct grid *givens,
                         struct grid *solution) {
   uint16_t order[GEOM_CELLS_MAX];
-  make_solution(geom, rng, solution);
+  make_random_solution(geom, rng, solution);
   *givens = *solution;
   for (int i = 0; i < geom->cells; i++) order[i] = (uint16_t)i;
   rng_shuffle(rng, order, (size_t)geom->cells);
@@ -40,19 +22,6 @@ static void make_puzzle(const struct geom *geom, struct rng *rng, int tries, str
 }
 
 // --- no false step -----------------------------------------------------------------------------
-
-static void check_step(const struct step *step, const struct cand *cand,
-                       const struct grid *solution) {
-  assert_true(step->placement_count + step->elimination_count > 0);
-  for (int i = 0; i < step->placement_count; i++) {
-    assert_true(cand_has(cand, step->placements[i].cell, step->placements[i].digit));
-    assert_int_equal(step->placements[i].digit, solution->cell[step->placements[i].cell]);
-  }
-  for (int i = 0; i < step->elimination_count; i++) {
-    assert_true(cand_has(cand, step->eliminations[i].cell, step->eliminations[i].digit));
-    assert_int_not_equal(step->eliminations[i].digit, solution->cell[step->eliminations[i].cell]);
-  }
-}
 
 static technique_finder *const finders[] = {
     find_x_chain,       find_xy_chain,   find_nice_loop,     find_grouped_nice_loop,
@@ -88,7 +57,7 @@ struct walk {
 
 static bool check_instance(void *context, const struct step *step) {
   struct walk *walk = context;
-  check_step(step, walk->board, walk->solution);
+  check_step(walk->board, walk->solution, step);
   ++*walk->count;
   return --walk->left > 0;
 }
@@ -96,7 +65,7 @@ static bool check_instance(void *context, const struct step *step) {
 // Tries all of our finders on a board of the solution path, several instances each.
 static bool try_finders(void *context, const struct cand *before, const struct step *step) {
   struct walk *walk = context;
-  check_step(step, before, walk->solution);
+  check_step(before, walk->solution, step);
   if (step->technique <= TECHNIQUE_HIDDEN_SINGLE) return true;
   walk->board = before;
   for (size_t i = 0; i < COUNT(finders); i++) {

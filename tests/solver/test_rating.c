@@ -2,32 +2,11 @@
 //
 // The property that matters is checked on seeded puzzles of several sizes: at every position of a
 // solution, no instance of any technique takes away a digit of the solution or places another one.
-#include "tests/fixtures/check.h"
+#include "tests/fixtures/steps.h"
 
 #include "gen/gen.h"
-#include "solver/cand.h"
-#include "solver/solver.h"
 
 // --- seeded puzzles -----------------------------------------------------------------------------
-
-static bool keep_solution(void *context, const struct grid *solution) {
-  *(struct grid *)context = *solution;
-  return false;
-}
-
-// A solution grid for geometries that the generator does not know: the first with a random row.
-static void solve_row(const struct geom *geom, struct rng *rng, struct grid *solution) {
-  struct grid givens = {0};
-  uint16_t row[GEOM_SIDE_MAX];
-  struct solver_result result;
-  for (int i = 0; i < geom->side; i++) row[i] = (uint16_t)(i + 1);
-  rng_shuffle(rng, row, (size_t)geom->side);
-  for (int i = 0; i < geom->side; i++) givens.cell[i] = (uint8_t)row[i];
-  solver_lookup("search")->solve(
-      geom, &givens, &(struct solver_request){.visit = keep_solution, .context = solution},
-      &result);
-  assert_int_equal(result.solutions, 1);
-}
 
 // Takes clues out of a solution grid, in random order, as long as it stays the only solution. Stops
 // at `enough` clues: large boards are only thinned out.
@@ -39,7 +18,7 @@ static void dig_puzzle(const struct geom *geom, uint64_t seed, uint64_t index, i
   if (geom == geom_lookup(geom->box_width, geom->box_height))
     gen_make_solution(geom, seed, index, solution);
   else
-    solve_row(geom, &rng, solution);
+    make_random_solution(geom, &rng, solution);
   *givens = *solution;
   for (int cell = 0; cell < geom->cells; cell++) order[cell] = (uint16_t)cell;
   rng_shuffle(&rng, order, (size_t)geom->cells);
@@ -60,30 +39,6 @@ struct watch {
   int instances, limit;
   bool everything; // look for every technique at every position, not only at the step taken
 };
-
-static void check_step(const struct cand *board, const struct grid *solution,
-                       const struct step *step) {
-  char text[1024];
-  assert_true(step->placement_count + step->elimination_count > 0);
-  for (int i = 0; i < step->placement_count; i++) {
-    assert_true(cand_has(board, step->placements[i].cell, step->placements[i].digit));
-    assert_int_equal(step->placements[i].digit, solution->cell[step->placements[i].cell]);
-  }
-  for (int i = 0; i < step->elimination_count; i++) {
-    const struct step_mark *mark = &step->eliminations[i];
-    if (mark->digit == solution->cell[mark->cell]) {
-      char line[GEOM_CELLS_MAX + 1];
-      grid_print_line(board->geom, &board->values, line);
-      fail_msg("%s is wrong on %s: %s", techniques[step->technique].name, line,
-               step_explain(step, board->geom, text, sizeof text));
-    }
-    assert_true(cand_has(board, mark->cell, mark->digit));
-    for (int k = 0; k < i; k++)
-      assert_false(step->eliminations[k].cell == mark->cell &&
-                   step->eliminations[k].digit == mark->digit);
-  }
-  assert_true(strlen(step_explain(step, board->geom, text, sizeof text)) > 10);
-}
 
 static bool watch_instance(void *context, const struct step *step) {
   struct watch *watch = context;
