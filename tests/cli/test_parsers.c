@@ -5,10 +5,7 @@
 #include <stdio.h>
 
 #include "cli/cli.h"
-#include "publish/daily.h"
-#include "publish/numbers.h"
-#include "publish/sink.h"
-#include "publish/values.h"
+#include "publish/publish.h"
 #include "transform/transform.h"
 
 // --- texts that are safe to show -----------------------------------------------------------------

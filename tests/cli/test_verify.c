@@ -7,7 +7,7 @@
 
 #include "cli/cli.h"
 #include "gen/gen.h"
-#include "publish/facts.h"
+#include "publish/publish.h"
 #include "transform/transform.h"
 
 #ifdef __SANITIZE_ADDRESS__

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "publish/book.h"
+#include "publish/publish.h"
 
 // Reads a template from a string. The file's name is cut from messages, "T:3: ..." is left.
 static struct template *read_text(const char *text, char message[512]) {

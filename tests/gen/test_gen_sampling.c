@@ -1,6 +1,6 @@
 // The samplers of solution grids: that they cover every grid exactly once, and that what comes out
 // is uniform.
-#include "tests/fixtures/check.h"
+#include "tests/fixtures/bands.h"
 
 #include <math.h>
 
@@ -8,7 +8,6 @@
 #include "gen/small.h"
 #include "gen/uniform.h"
 #include "solver/solver.h"
-#include "transform/band.h"
 
 __extension__ typedef unsigned __int128 wide;
 
@@ -128,20 +127,21 @@ static void the_tables_hold_every_grid_exactly_once(void **state) {
 // --- 9x9: what comes out -------------------------------------------------------------------------
 
 struct kinds {
-  int keys[BAND_KINDS];
-  uint8_t band[BAND_KINDS][27]; // one of each kind
+  int keys[BANDS];
+  uint8_t band[BANDS][27]; // one of each kind
 };
 
 // Writes a row of box 2 or box 3: a set of digits 0 .. 8 in one of six orders.
 static void write_row(uint8_t *row, unsigned set, int order) {
+  static const uint8_t orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                       {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
   for (int i = 0; i < 3; i++, set &= set - 1)
-    row[band_orders[order][i]] = (uint8_t)(__builtin_ctz(set) + 1);
+    row[orders[order][i]] = (uint8_t)(__builtin_ctz(set) + 1);
 }
 
 // All bands with 123 456 789 in box 1 and the columns of the others sorted by their top row: one
 // for each key.
 static void list_kinds(struct kinds *kinds) {
-  const struct band_table *table = band_lookup_table();
   struct uniform_columns rows = {.set = {0007, 0070, 0700}}, middle, rest;
   memset(kinds, 0, sizeof *kinds);
   for (int split = 0; split < SPLITS; split++) {
@@ -156,16 +156,16 @@ static void list_kinds(struct kinds *kinds) {
         write_row(band + 9 * r + 6, rest.set[r], r == 0 ? 0 : left % 6);
         if (r > 0) left /= 6;
       }
-      unsigned kind = table->start[band_read(band).key] >> BAND_START_BITS;
+      int kind = band_kind(band);
       if (kinds->keys[kind]++ == 0) memcpy(kinds->band[kind], band, sizeof band);
     }
   }
 }
 
 // The share of each kind among the first bands of all grids.
-static void find_shares(const struct kinds *kinds, double shares[BAND_KINDS]) {
+static void find_shares(const struct kinds *kinds, double shares[BANDS]) {
   wide sum = 0;
-  for (int kind = 0; kind < BAND_KINDS; kind++) {
+  for (int kind = 0; kind < BANDS; kind++) {
     struct uniform_columns columns = {{0}};
     int64_t largest = 0;
     for (int i = 0; i < 27; i++) columns.set[i % 9] |= (uint16_t)(1U << (kinds->band[kind][i] - 1));
@@ -203,8 +203,8 @@ static void check_chi_square(const int *seen, const double *shares, int cells, i
 static void first_bands_have_the_shares_of_the_416_kinds(void **state) {
   (void)state;
   static struct kinds kinds;
-  static double shares[BAND_KINDS];
-  static int seen[BAND_KINDS];
+  static double shares[BANDS];
+  static int seen[BANDS];
   const struct geom *geom = geom_lookup_side(9);
   int draws = soaking() ? 1000000 : 50000;
   list_kinds(&kinds);
@@ -212,9 +212,9 @@ static void first_bands_have_the_shares_of_the_416_kinds(void **state) {
   for (int i = 0; i < draws; i++) {
     struct grid solution;
     gen_make_solution(geom, 2027, (uint64_t)i, &solution);
-    seen[band_lookup_table()->start[band_read(solution.cell).key] >> BAND_START_BITS]++;
+    seen[band_kind(solution.cell)]++;
   }
-  check_chi_square(seen, shares, BAND_KINDS, draws);
+  check_chi_square(seen, shares, BANDS, draws);
 }
 
 // Every digit in every cell, and the last band as good as the first.

@@ -2,10 +2,6 @@
 // on nothing at all; its census and its certificates.
 #include "tests/fixtures/solutions.h"
 
-#include "gen/gen.h"
-#include "gen/order.h"
-#include "gen/symmetry.h"
-
 // Two digits that stand in nine rows and nine minigrids, but not in nine columns: once taken for a
 // second solution.
 static void graph_finds_no_digit_twice_in_a_column(void **state) {
@@ -25,31 +21,6 @@ static void graph_finds_no_digit_twice_in_a_column(void **state) {
 }
 
 // --- what the generator digs ---------------------------------------------------------------------
-
-// A puzzle with one solution, dug as the generator does: along a path, in whole orbits. There are
-// `DUG_KINDS` of them, the orders with the symmetries.
-enum { DUG_ORDERS = 9, DUG_SYMMETRIES = 13, DUG_KINDS = DUG_ORDERS * DUG_SYMMETRIES };
-
-static struct grid dig_puzzle(const struct solver_engine *oracle, const struct geom *geom,
-                              uint64_t index, struct rng *rng, struct grid *solution) {
-  const struct gen_order *order = &gen_orders[index % DUG_ORDERS];
-  const struct gen_symmetry *symmetry = &gen_symmetries[index / DUG_ORDERS % DUG_SYMMETRIES];
-  if (!symmetry_fits(geom, symmetry)) symmetry = &gen_symmetries[0];
-  struct dig_plan plan;
-  plan_digging(geom, order, symmetry, rng_below(rng, 2) == 0 ? START_FIRST : START_ANYWHERE, rng,
-               &plan);
-  gen_make_solution(geom, 80, index, solution);
-  struct grid givens = *solution;
-  int clues = geom->cells, target = rng_range(rng, geom->cells / 4, geom->cells / 2);
-  for (int orbit = 0; orbit < plan.orbits && clues > target; orbit++) {
-    struct grid without = givens;
-    for (int i = plan.start[orbit]; i < plan.start[orbit + 1]; i++) without.cell[plan.cells[i]] = 0;
-    if (solver_count(oracle, geom, &without, 2) > 1) continue;
-    givens = without;
-    clues -= plan.start[orbit + 1] - plan.start[orbit];
-  }
-  return givens;
-}
 
 // Every wrong digit in every blank leaves no solution: hundreds of dead ends from one puzzle, where
 // a count alone has few. Asks the engine itself, since solver_count stands in for one that fails.
@@ -88,7 +59,7 @@ static void graph_agrees_on_dug_puzzles(void **state) {
     assert_true(geom_parse_size(cases[c].size, &geom, &err));
     rng_init(&rng, 81, c);
     for (uint64_t index = 0; index < count; index++) {
-      struct grid solution, givens = dig_puzzle(oracle, geom, index, &rng, &solution);
+      struct grid solution, givens = make_dug_puzzle(oracle, geom, index, &rng, &solution);
       struct solver_result result;
       struct digest expected = {.geom = geom};
       digest_add(&expected, &solution);
