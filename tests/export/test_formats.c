@@ -9,10 +9,7 @@ static const char *const sizes[] = {"4",   "6",  "2x3", "8",  "2x4", "9",  "10",
                                     "2x5", "12", "3x4", "15", "16",  "20", "25"};
 
 static const struct geom *size_at(size_t index) {
-  const struct geom *geom;
-  struct err err;
-  assert_true(geom_parse_size(sizes[index], &geom, &err));
-  return geom;
+  return geom_of(sizes[index]);
 }
 
 // --- columns -------------------------------------------------------------------------------------

@@ -10,9 +10,7 @@ static void solution_grids_of_every_size_are_solutions(void **state) {
   static const char *const sizes[] = {"4",  "6",   "2x3", "8",   "2x4", "9",  "10",  "2x5",
                                       "12", "3x4", "15",  "3x5", "16",  "20", "4x5", "25"};
   for (size_t i = 0; i < COUNT(sizes); i++) {
-    const struct geom *geom;
-    struct err err;
-    assert_true(geom_parse_size(sizes[i], &geom, &err));
+    const struct geom *geom = geom_of(sizes[i]);
     struct grid first, second;
     gen_make_solution(geom, 1, i, &first);
     gen_make_solution(geom, 2, i, &second);

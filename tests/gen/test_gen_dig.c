@@ -49,9 +49,7 @@ static void quick_digging_gives_what_simple_digging_gives(void **state) {
   struct rng rng;
   rng_init(&rng, 1, 6);
   for (size_t c = 0; c < COUNT(cases); c++) {
-    const struct geom *geom;
-    struct err err;
-    assert_true(geom_parse_size(cases[c].size, &geom, &err));
+    const struct geom *geom = geom_of(cases[c].size);
     for (int i = 0; i < (soaking() ? cases[c].soak : cases[c].diggings); i++) {
       struct grid solution;
       struct dig_plan plan;
@@ -138,9 +136,7 @@ static void singles_are_what_the_engine_of_sets_finds(void **state) {
   (void)state;
   static const char *const sizes[] = {"4", "6", "9", "12", "16"};
   for (size_t s = 0; s < COUNT(sizes); s++) {
-    const struct geom *geom;
-    struct err err;
-    assert_true(geom_parse_size(sizes[s], &geom, &err));
+    const struct geom *geom = geom_of(sizes[s]);
     for (uint64_t i = 0; i < 40; i++) {
       struct grid givens, filled;
       struct rng rng;
@@ -161,12 +157,10 @@ static void a_plan_has_every_cell_once_and_whole_orbits(void **state) {
   for (size_t s = 0; s < COUNT(sizes); s++)
     for (int o = 0; gen_orders[o].name != NULL; o++)
       for (int y = 0; gen_symmetries[y].name != NULL; y++) {
-        const struct geom *geom;
-        struct err err;
+        const struct geom *geom = geom_of(sizes[s]);
         struct rng rng;
         struct dig_plan plan;
         bool seen[GEOM_CELLS_MAX] = {false};
-        assert_true(geom_parse_size(sizes[s], &geom, &err));
         if (!symmetry_fits(geom, &gen_symmetries[y])) continue;
         rng_init(&rng, 1, (uint64_t)(100 * o + y));
         plan_digging(geom, &gen_orders[o], &gen_symmetries[y], START_ANYWHERE, &rng, &plan);

@@ -14,11 +14,9 @@ static void engines_agree_with_the_oracle(void **state) {
     int rounds;
   } cases[] = {{"4", 1500}, {"6", 800}, {"2x3", 800}, {"8", 150}, {"2x4", 150}, {"9", 1000}};
   for (size_t c = 0; c < COUNT(cases); c++) {
-    const struct geom *geom;
-    struct err err;
+    const struct geom *geom = geom_of(cases[c].size);
     struct rng rng;
     uint64_t kinds[4] = {0}; // puzzles with none, one, few and many solutions
-    assert_true(geom_parse_size(cases[c].size, &geom, &err));
     rng_init(&rng, 78, c);
     for (int round = 0; round < cases[c].rounds; round++) {
       struct grid givens = make_mixed_puzzle(geom, (uint64_t)round, &rng);
@@ -64,9 +62,7 @@ static void all_engines_know_the_counts(void **state) {
                {"9", FIGURE_5_2, 1},   {"9", FIGURE_5_4, 2}, {"9", FIGURE_MG_1, 1},
                {"6", "123456", 39168}, {"4", "11", 0},       {"4", "123...4", 0}};
   for (size_t c = 0; c < COUNT(cases); c++) {
-    const struct geom *geom;
-    struct err err;
-    assert_true(geom_parse_size(cases[c].size, &geom, &err));
+    const struct geom *geom = geom_of(cases[c].size);
     struct grid givens = check_grid(cases[c].givens);
     for (int e = 0; solver_engines[e] != NULL; e++) {
       struct solver_result result;

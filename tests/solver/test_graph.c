@@ -51,12 +51,10 @@ static void graph_agrees_on_dug_puzzles(void **state) {
   for (size_t c = 0; c < COUNT(cases); c++) {
     const struct solver_engine *oracle = solver_lookup(cases[c].oracle);
     const struct solver_engine *graph = solver_lookup("graph");
-    const struct geom *geom;
-    struct err err;
+    const struct geom *geom = geom_of(cases[c].size);
     struct rng rng;
     uint64_t several = 0,
              count = DUG_KINDS * (uint64_t)(soaking() ? cases[c].soak : cases[c].rounds);
-    assert_true(geom_parse_size(cases[c].size, &geom, &err));
     rng_init(&rng, 81, c);
     for (uint64_t index = 0; index < count; index++) {
       struct grid solution, givens = make_dug_puzzle(oracle, geom, index, &rng, &solution);

@@ -85,9 +85,7 @@ static void rate_geom(const struct geom *geom, uint64_t count, int enough, bool 
 }
 
 static void rate_seeded(const char *size, uint64_t count, int enough, bool everything) {
-  const struct geom *geom;
-  struct err err;
-  assert_true(geom_parse_size(size, &geom, &err));
+  const struct geom *geom = geom_of(size);
   rate_geom(geom, count, enough, everything);
 }
 

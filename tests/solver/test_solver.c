@@ -4,9 +4,7 @@
 #include "solver/solver.h"
 
 static uint64_t count_text(const char *size, const char *text, uint64_t limit) {
-  const struct geom *geom;
-  struct err err;
-  assert_true(geom_parse_size(size, &geom, &err));
+  const struct geom *geom = geom_of(size);
   struct grid givens = check_grid(text);
   return solver_count(solver_lookup("search"), geom, &givens, limit);
 }
