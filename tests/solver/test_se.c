@@ -1,5 +1,5 @@
 // The Sudoku Explainer scale: known ratings, no step is ever wrong, the tuned searches agree with
-// the plain ones, limits hold, and the generator makes what is asked for.
+// the plain ones, limits hold, and our own grades keep to it.
 #include "tests/fixtures/check.h"
 
 #include <pthread.h>
@@ -334,36 +334,7 @@ static void records_are_filled(void **state) {
   assert_false(solver_rate_se(&puzzle, NULL, NULL));
 }
 
-// --- generating ----------------------------------------------------------------------------------
-
-static void asked_ratings_are_made(void **state) {
-  (void)state;
-  static const struct {
-    int low, high;
-    bool pearl, diamond;
-  } asked[] = {
-      {26, 34, false, false}, {15, 15, false, false}, {66, 72, false, false},
-      {26, 0, true, false},   {26, 40, true, true},
-  };
-  for (size_t i = 0; i < COUNT(asked); i++)
-    for (uint64_t index = 0; index < 3; index++) {
-      struct puzzle puzzle;
-      struct err err;
-      struct gen_request request = {.geom = geom_lookup(3, 3),
-                                    .er_low = asked[i].low,
-                                    .er_high = asked[i].high,
-                                    .pearl = asked[i].pearl,
-                                    .diamond = asked[i].diamond,
-                                    .seed = 5};
-      assert_true(gen_check_request(&request, &err));
-      assert_true(gen_make_puzzle(&request, index, &puzzle, &err));
-      assert_true(puzzle.se.rated);
-      assert_true(puzzle.se.er >= asked[i].low);
-      assert_true(asked[i].high == 0 || puzzle.se.er <= asked[i].high);
-      if (asked[i].pearl) assert_int_equal(puzzle.se.ep, puzzle.se.er);
-      if (asked[i].diamond) assert_int_equal(puzzle.se.ed, puzzle.se.er);
-    }
-}
+// --- beside our own rating -----------------------------------------------------------------------
 
 // What gen/request.c takes for granted when it refuses a level with an --er.
 static void grades_bound_ratings(void **state) {
@@ -387,28 +358,6 @@ static void grades_bound_ratings(void **state) {
   }
 }
 
-static void impossible_ratings_are_refused(void **state) {
-  (void)state;
-  struct err err;
-  struct gen_request request = {.geom = geom_lookup(3, 2), .er_low = 26, .er_high = 34};
-  assert_false(gen_check_request(&request, &err));
-  assert_int_equal(err.kind, ERR_INPUT);
-  request = (struct gen_request){.geom = geom_lookup(3, 3),
-                                 .er_low = 26,
-                                 .pearl = true,
-                                 .symmetry = gen_lookup_symmetry("rotate180")};
-  assert_false(gen_check_request(&request, &err));
-  request = (struct gen_request){.geom = geom_lookup(3, 3), .er_low = 13, .er_high = 14};
-  assert_false(gen_check_request(&request, &err));
-  request.er_high = 15;
-  assert_true(gen_check_request(&request, &err));
-  request = (struct gen_request){
-      .geom = geom_lookup(3, 3), .level = gen_lookup_level("medium"), .er_low = 41, .er_high = 70};
-  assert_false(gen_check_request(&request, &err));
-  request.by_clues = true;
-  assert_true(gen_check_request(&request, &err));
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_table_is_complete),
@@ -422,9 +371,7 @@ int main(void) {
       cmocka_unit_test(boards_without_a_single_solution_end),
       cmocka_unit_test(threads_rate_alike),
       cmocka_unit_test(records_are_filled),
-      cmocka_unit_test(asked_ratings_are_made),
       cmocka_unit_test(grades_bound_ratings),
-      cmocka_unit_test(impossible_ratings_are_refused),
   };
   return cmocka_run_group_tests(tests, set_up, tear_down);
 }
