@@ -222,8 +222,8 @@ static void renames_of_a_dead_run_are_completed(void **state) {
     for (size_t i = 0; i < COUNT(book); i++) check_text(book[i], "new");
     assert_int_equal(count_entries("."), COUNT(book));
     static const char *const messages[] = {
-        "an earlier run was killed before all its files were in place; added book.pdf, book.csv, "
-        "book.png",
+        ("an earlier run was killed before all its files were in place; added book.pdf, book.csv, "
+         "book.png"),
         "an earlier run was killed before all its files were in place; added book.csv, book.png",
         "an earlier run was killed before all its files were in place; added book.png",
     };
