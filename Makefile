@@ -42,11 +42,17 @@ AVX2_SOURCES := $(if $(filter x86_64%,$(shell $(CC) -dumpmachine)), \
   solver/fast_run.c solver/graph_census_nine_count.c)
 OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o) $(AVX2_SOURCES:%.c=$(BUILD)/%.avx2.o)
 LIBRARY := $(filter-out $(BUILD)/cli/main.o,$(OBJECTS))
-TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/test_*.c)))
-SCRIPTS := $(sort $(wildcard tests/*.test))
+# tests/ has the folders of the sources; tests/make is about this file.
+TESTS := $(patsubst %.c,$(BUILD)/%,$(foreach folder,$(FOLDERS),$(sort $(wildcard tests/$(folder)/test_*.c))))
+# What several of them share.
+FIXTURES := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/fixtures/*.c)))
+SCRIPTS := $(sort $(wildcard tests/*/*.test))
 WEB_TESTS := tests/web/player
 # bench/papers_*.c are parts of bench/papers.
 BENCHES := $(patsubst bench/%.c,$(BUILD)/bench/%,$(filter-out bench/papers_%,$(sort $(wildcard bench/*.c))))
+
+# What clang-format has a say in.
+FORMATTED := $(wildcard */*.[ch] tests/*/*.[ch])
 
 # Public puzzle sets to measure on, where they are there.
 PUZZLE_FILES := $(wildcard ../shared/data/seventeen-10000.txt ../shared/data/magictour-500.txt \
@@ -167,10 +173,15 @@ $(BUILD)/gridpress: $(OBJECTS)
 	@echo "  LINK  $@"
 	@$(CC) -o $@ $(OBJECTS) $(ALL_LIBS)
 
-$(BUILD)/tests/%: tests/%.c tests/check.h $(LIBRARY) | $(BUILD)/test-packages
-	@mkdir -p $(@D)
-	@echo "  CC    $<"
-	@$(CC) $(ALL_CFLAGS) -MMD -MP -o $@ $< $(LIBRARY) $(ALL_LIBS) -lcmocka
+$(TESTS:%=%.o) $(FIXTURES): | $(BUILD)/test-packages
+
+$(BUILD)/tests/fixtures.a: $(FIXTURES)
+	@rm -f $@
+	@$(AR) rcs $@ $^
+
+$(BUILD)/tests/%: $(BUILD)/tests/%.o $(BUILD)/tests/fixtures.a $(LIBRARY)
+	@echo "  LINK  $@"
+	@$(CC) -o $@ $^ $(ALL_LIBS) -lcmocka
 
 $(BUILD)/bench/%: bench/%.c $(LIBRARY)
 	@mkdir -p $(@D)
@@ -179,7 +190,7 @@ $(BUILD)/bench/%: bench/%.c $(LIBRARY)
 
 $(BUILD)/bench/papers: bench/papers_tables.c bench/papers_published.c
 
--include $(OBJECTS:.o=.d) $(TESTS:%=%.d)
+-include $(OBJECTS:.o=.d) $(TESTS:%=%.d) $(FIXTURES:.o=.d)
 
 # The program, the tests and the benchmarks: what -Werror has to cover.
 everything: $(BUILD)/gridpress $(TESTS) $(BENCHES)
@@ -249,14 +260,14 @@ check-deps:
 	@tests/check-deps
 
 lint: $(BUILD)/lint-packages $(addprefix lint/,$(SOURCES))
-	@clang-format --dry-run -Werror $(wildcard */*.[ch])
+	@clang-format --dry-run -Werror $(FORMATTED)
 
 # One file each, so that make -j runs them side by side.
 lint/%: | $(BUILD)/lint-packages
 	@clang-tidy --quiet $* -- $(filter-out -g,$(ALL_CFLAGS)) 2>/dev/null
 
 format:
-	@clang-format -i $(wildcard */*.[ch])
+	@clang-format -i $(FORMATTED)
 
 $(BUILD)/gridpress.1: $(BUILD)/gridpress
 	@$(BUILD)/gridpress help --man >$@

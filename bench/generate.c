@@ -11,8 +11,8 @@
 #include <sys/resource.h>
 
 #include "bench/clock.h"
-#include "publish/pipeline.h"
 #include "gen/gen.h"
+#include "publish/pipeline.h"
 
 // --- qqwing --------------------------------------------------------------------------------------
 

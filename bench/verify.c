@@ -14,8 +14,8 @@
 
 #include "bench/clock.h"
 #include "cli/cli.h"
-#include "publish/facts.h"
 #include "gen/gen.h"
+#include "publish/facts.h"
 
 enum { PUZZLES = 2000, PASSES = 5, GOAL = 50000 };
 

@@ -1,5 +1,5 @@
 // Four words of state, stirred by additions, rotations and exclusive ors: twice after each word of
-// the text, four times at the end. tests/test_core.c has the authors' test vectors.
+// the text, four times at the end. tests/core/test_random.c has the authors' test vectors.
 #include "core/keyed.h"
 
 #include <string.h>

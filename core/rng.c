@@ -1,5 +1,5 @@
 // xoshiro256** and the three things drawn from it: words, bounded integers, permutations.
-// The generator's own test vectors are in tests/test_core.c.
+// The generator's own test vectors are in tests/core/test_random.c.
 #include "core/rng.h"
 
 #include "core/hash.h"

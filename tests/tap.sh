@@ -1,7 +1,7 @@
 # Helpers of the test scripts: each `check` prints one TAP line; `plan` at the end prints the plan.
 # A script works in a fresh folder, with gridpress on its PATH.
 set -u
-root=$(cd "$(dirname "$0")/.." && pwd)
+root=$(cd "$(dirname "$0")/../.." && pwd)
 export GRIDPRESS_TEMPLATES="$root/templates"
 PATH="$BUILD:$PATH"
 export LC_ALL=C.UTF-8 # for the tools that look at what is printed; gridpress has no language

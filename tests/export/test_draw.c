@@ -1,0 +1,275 @@
+// Drawing, checked through the trace canvas: what a grid shows, where, and what it must not show.
+#include "tests/fixtures/plates.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "export/draw_layout.h"
+#include "tests/fixtures/pixels.h"
+
+// Draws a figure into a square of 160 points at (20, 20) and returns the trace, to be freed.
+static char *trace_figure(const struct draw_style *style, const struct draw_figure *figure) {
+  struct err err = {0};
+  struct canvas *canvas = canvas_trace_new(&err);
+  assert_true(
+      canvas->ops->begin_page(canvas, &(struct page_box){.width = 200, .height = 200}, &err));
+  draw_figure(canvas, style, figure, (struct rect){20, 20, 160, 160});
+  if (!canvas->ops->end_page(canvas, &err)) fail_msg("%s", err.text);
+  char *text = NULL;
+  size_t length;
+  FILE *memory = open_memstream(&text, &length);
+  assert_true(canvas->ops->finish(canvas, memory, &err));
+  fclose(memory);
+  canvas->ops->free(canvas);
+  return text;
+}
+
+static char *trace_grid(const struct geom *geom, const char *givens, const char *solution) {
+  struct draw_style style = plate_style();
+  struct grid given = check_grid(givens), solved = check_grid(solution != NULL ? solution : "");
+  const struct draw_figure figure = {
+      .geom = geom, .givens = &given, .solution = solution != NULL ? &solved : NULL};
+  return trace_figure(&style, &figure);
+}
+
+static void lines_are_thick_where_boxes_meet(void **state) {
+  (void)state;
+  // Two hairlines each way, from middle to middle of the frame; a frame with four holes.
+  char *text = trace_grid(geom_lookup_side(4), "", NULL);
+  assert_string_equal(text,
+                      "page 200.00 200.00\n"
+                      "rect 60.02 20.80 0.75 158.40 grey 0.00\n"
+                      "rect 139.23 20.80 0.75 158.40 grey 0.00\n"
+                      "rect 20.80 60.02 158.40 0.75 grey 0.00\n"
+                      "rect 20.80 139.23 158.40 0.75 grey 0.00\n"
+                      "shape grey 0.00\n"
+                      "  20.00,20.00 20.00,180.00 180.00,180.00 180.00,20.00\n"
+                      "  99.20,21.60 99.20,99.20 21.60,99.20 21.60,21.60\n"
+                      "  178.40,21.60 178.40,99.20 100.80,99.20 100.80,21.60\n"
+                      "  99.20,100.80 99.20,178.40 21.60,178.40 21.60,100.80\n"
+                      "  178.40,100.80 178.40,178.40 100.80,178.40 100.80,100.80\n"
+                      "end\n");
+  free(text);
+
+  // 3x2 boxes: inside them four vertical hairlines and three horizontal ones.
+  text = trace_grid(geom_lookup(3, 2), "", NULL);
+  assert_int_equal(count_word(text, " 158.40 0.75 grey"), 3);
+  assert_int_equal(count_word(text, " 0.75 158.40 grey"), 4);
+  free(text);
+  text = trace_grid(geom_lookup(2, 3), "", NULL);
+  assert_int_equal(count_word(text, " 158.40 0.75 grey"), 4);
+  assert_int_equal(count_word(text, " 0.75 158.40 grey"), 3);
+  free(text);
+}
+
+// A box that surrounds another one has two outlines; a box in two parts has one for each.
+static void boxes_of_any_shape_are_outlined(void **state) {
+  (void)state;
+  static const uint8_t boxes[] = {
+      0, 0, 0, 1, 1, 1, 2, 2, 2, //
+      0, 3, 0, 1, 1, 1, 2, 2, 2, //
+      0, 0, 0, 1, 1, 1, 2, 2, 2, //
+      3, 3, 3, 4, 4, 4, 5, 5, 5, //
+      3, 3, 3, 4, 4, 4, 5, 5, 5, //
+      3, 3, 0, 4, 4, 4, 5, 5, 5, //
+      6, 6, 6, 7, 7, 7, 8, 8, 8, //
+      6, 6, 6, 7, 7, 7, 8, 8, 8, //
+      6, 6, 6, 7, 7, 7, 8, 8, 8, //
+  };
+  struct err err;
+  struct geom *geom = geom_new(&(struct geom_spec){.side = 9, .box_of_cell = boxes}, &err);
+  assert_non_null(geom);
+  char *text = trace_grid(geom, "", NULL);
+  const char *shape = strstr(text, "shape grey 0.00\n");
+  assert_non_null(shape);
+  // The frame; the ring, outside and inside, and the cell that belongs to it elsewhere; the fourth
+  // box, in two parts; the seven others.
+  assert_int_equal(count_word(shape, "\n  "), 1 + 3 + 2 + 7);
+  free(text);
+  geom_free(geom);
+}
+
+static void givens_are_black_and_solved_digits_lighter(void **state) {
+  (void)state;
+  char *text = trace_grid(geom_lookup_side(4), "1.............2.", NULL);
+  assert_int_equal(count_word(text, "text"), 2);
+  assert_int_equal(count_word(text, "bold grey 0.00 1\n"), 1);
+  assert_int_equal(count_word(text, "bold grey 0.00 2\n"), 1);
+  free(text);
+  text = trace_grid(geom_lookup_side(4), "1.............2.", "1234341221434321");
+  assert_int_equal(count_word(text, "text"), 16);
+  assert_int_equal(count_word(text, "regular grey 0.25"), 14);
+  free(text);
+}
+
+// The ink of a digit lies in the middle of its cell, both ways.
+static void digits_are_centred_by_their_ink(void **state) {
+  (void)state;
+  struct draw_style style = plate_style();
+  char *text = trace_grid(geom_lookup_side(4), "1...............", NULL);
+  double x, baseline, size, middle = 20 + 0.8 + 158.4 / 8;
+  assert_int_equal(sscanf(strstr(text, "text"), "text %lf %lf size %lf", &x, &baseline, &size), 3);
+  struct font_box ink = font_glyph_box(style.given, "1");
+  assert_true(fabs(x + size * (ink.left + ink.right) / 2 - middle) < 0.01);
+  assert_true(fabs(baseline - size * (ink.top + ink.bottom) / 2 - middle) < 0.5);
+  free(text);
+}
+
+// --- symbols and marks ---------------------------------------------------------------------------
+
+static void symbols_may_be_any_letters(void **state) {
+  (void)state;
+  struct draw_style style = plate_style();
+  const struct geom *geom = geom_lookup_side(4);
+  struct grid givens = check_grid("1234............");
+  const struct draw_figure figure = {.geom = geom, .givens = &givens};
+  struct err err;
+  style.symbols = "ΩЖŠq";
+  assert_true(draw_check_style(&style, geom, &err));
+  char *text = trace_figure(&style, &figure);
+  static const char *const letters[] = {"Ω\n", "Ж\n", "Š\n", "q\n"};
+  for (size_t i = 0; i < COUNT(letters); i++) assert_int_equal(count_word(text, letters[i]), 1);
+  free(text);
+
+  static const struct {
+    const char *symbols, *message;
+  } bad[] = {
+      {"ABC", "'ABC' has 3 letters, expected 4, one for each digit"},
+      {"ABCDE", "'ABCDE' has 5 letters, expected 4, one for each digit"},
+      {"", "'' has 0 letters, expected 4, one for each digit"},
+      {"ABCA", "'ABCA' has a letter twice, expected 4 different ones"},
+      {"AB D", "'AB D' has a space, expected 4 letters that can be seen"},
+      {"ABC永", "the font Lato bold has no character '永' (U+6C38)"},
+      {"ABC\xff", "a text has the byte 0xff, which is not UTF-8"},
+      {"AB\nC", "a text has the control character U+000A"},
+  };
+  for (size_t i = 0; i < COUNT(bad); i++) {
+    style.symbols = bad[i].symbols;
+    assert_false(draw_check_style(&style, geom, &err));
+    assert_string_equal(err.text, bad[i].message);
+    assert_int_equal(err.kind, ERR_INPUT);
+  }
+}
+
+// Every symbol of every size stays within its cell, clear of a thick line on both sides.
+static void symbols_fit_their_cells(void **state) {
+  (void)state;
+  static const char *const words[] = {NULL, "WMWMWMWMW", "ÅÉÎØÜÇŁÑŠ", "ijlİ|qpgy"};
+  struct draw_style style = plate_style();
+  for (size_t w = 0; w < COUNT(words); w++)
+    for (int side = GEOM_SIDE_MIN; side <= GEOM_SIDE_MAX; side++) {
+      const struct geom *geom = geom_lookup_side(side);
+      if (geom == NULL || (words[w] != NULL && side != 9)) continue;
+      style.symbols = words[w];
+      struct draw_layout layout;
+      draw_layout_init(&layout, &style, geom, (struct rect){0, 0, 400, 400});
+      for (int value = 1; value <= side; value++) {
+        struct font_box ink = font_glyph_box(style.given, layout.symbols[value]);
+        double room = layout.cell - layout.thick, size = layout.symbol_size;
+        assert_true((ink.right - ink.left) * size < room);
+        assert_true(ink.top * size - layout.symbol_middle < room / 2);
+        assert_true(layout.symbol_middle - ink.bottom * size < room / 2);
+      }
+    }
+}
+
+static void marks_stand_in_blank_cells_only(void **state) {
+  (void)state;
+  const struct geom *geom = geom_lookup_side(4);
+  struct draw_style style = plate_style();
+  struct grid givens = check_grid("1..............."), solved = check_grid(".2..............");
+  uint32_t candidates[16], struck[16] = {0}, circled[16] = {0};
+  unsigned char lighted[16] = {0};
+  for (int cell = 0; cell < 16; cell++) candidates[cell] = cell < 4 ? 0xf : 0;
+  struck[2] = 1;
+  struck[0] = 1; // not shown: the cell has a digit
+  circled[3] = 8;
+  lighted[2] = lighted[3] = 1;
+  char *text = trace_figure(&style, &(struct draw_figure){.geom = geom,
+                                                          .givens = &givens,
+                                                          .solution = &solved,
+                                                          .candidates = candidates,
+                                                          .struck = struck,
+                                                          .circled = circled,
+                                                          .lighted = lighted});
+  assert_int_equal(count_word(text, "text"), 2 + 8);
+  assert_int_equal(count_word(text, "line"), 1);
+  assert_int_equal(count_word(text, "shape"), 1 + 2);     // the frame, and a ring on its ground
+  assert_int_equal(count_word(text, "grey 0.80"), 1 + 1); // two cells are one ground; the ring's
+  free(text);
+}
+
+static void labels_stand_outside_the_frame(void **state) {
+  (void)state;
+  struct draw_style style = plate_style();
+  struct grid givens = {0};
+  style.labels = LABELS_CHESS;
+  char *text =
+      trace_figure(&style, &(struct draw_figure){.geom = geom_lookup_side(4), .givens = &givens});
+  assert_int_equal(count_word(text, "text"), 8);
+  assert_int_equal(count_word(text, " D\n"), 1);
+  assert_int_equal(count_word(text, " 4\n"), 1);
+  // The frame ends where the rectangle does, and begins further in.
+  assert_non_null(strstr(text, "180.00,180.00 "));
+  assert_null(strstr(text, " 20.00,20.00"));
+  free(text);
+}
+
+// On pixels every edge is a whole one.
+static void grain_puts_edges_on_pixels(void **state) {
+  (void)state;
+  struct draw_style style = plate_style();
+  style.labels = LABELS_NUMBERS;
+  style.grain = 72.0 / 150;
+  for (int side = GEOM_SIDE_MIN; side <= GEOM_SIDE_MAX; side++) {
+    const struct geom *geom = geom_lookup_side(side);
+    if (geom == NULL) continue;
+    struct draw_layout layout;
+    draw_layout_init(&layout, &style, geom, (struct rect){7, 11, 301, 301});
+    for (int i = 0; i < layout.point_count; i++) {
+      double x = layout.points[i].x / style.grain, y = layout.points[i].y / style.grain;
+      assert_true(fabs(x - round(x)) < 1e-6 && fabs(y - round(y)) < 1e-6);
+    }
+    for (int i = 0; i < layout.run_count; i++) {
+      double x = layout.runs[i].x / style.grain, y = layout.runs[i].y / style.grain;
+      double width = layout.runs[i].width / style.grain, high = layout.runs[i].height / style.grain;
+      assert_true(fabs(x - round(x)) < 1e-6 && fabs(y - round(y)) < 1e-6);
+      assert_true(fabs(width - round(width)) < 1e-6 && fabs(high - round(high)) < 1e-6);
+    }
+  }
+}
+
+// --- pinned pictures -----------------------------------------------------------------------------
+
+enum { PINNED_DPI = 60 };
+
+// Plates look as they did when a person looked at them. GRIDPRESS_PIN=1 pins them anew.
+static void plates_look_as_pinned(void **state) {
+  (void)state;
+  for (size_t i = 0; i < COUNT(plates); i++) {
+    char path[80];
+    snprintf(path, sizeof path, "tests/export/pages/%s.png", plates[i].name);
+    struct err err;
+    size_t length;
+    char *bytes = plate_bytes(
+        &plates[i], canvas_png_new(&(struct png_options){.dpi = PINNED_DPI}, &err), &length);
+    pixels_check_pinned(path, bytes, length);
+    free(bytes);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(lines_are_thick_where_boxes_meet),
+      cmocka_unit_test(boxes_of_any_shape_are_outlined),
+      cmocka_unit_test(givens_are_black_and_solved_digits_lighter),
+      cmocka_unit_test(digits_are_centred_by_their_ink),
+      cmocka_unit_test(symbols_may_be_any_letters),
+      cmocka_unit_test(symbols_fit_their_cells),
+      cmocka_unit_test(marks_stand_in_blank_cells_only),
+      cmocka_unit_test(labels_stand_outside_the_frame),
+      cmocka_unit_test(grain_puts_edges_on_pixels),
+      cmocka_unit_test(plates_look_as_pinned),
+  };
+  return cmocka_run_group_tests_name("draw", tests, NULL, NULL);
+}

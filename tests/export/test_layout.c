@@ -1,0 +1,263 @@
+// Layouts: nothing leaves the margins or stands on anything else, whatever the texts and pages are.
+#include "tests/fixtures/book_check.h"
+
+#include <math.h>
+
+#include "export/book_paint.h"
+#include "export/draw_layout.h"
+
+static bool overlap(const struct area *a, const struct area *b) {
+  const double slack = 0.01;
+  return a->x + slack < b->x + b->width && b->x + slack < a->x + a->width &&
+         a->y + slack < b->y + b->height && b->y + slack < a->y + a->height;
+}
+
+// Nothing leaves the margins, and no two things stand on one another.
+static void assert_tidy(const struct made *made) {
+  const struct book_layout *layout = made->layout;
+  const double slack = 0.01;
+  for (int page = 0; page < layout->page_count; page++) {
+    const struct layout_page *p = &layout->pages[page];
+    double left = p->right ? layout->inside : layout->outside;
+    double right = made->template->trim_width - (p->right ? layout->outside : layout->inside);
+    for (int i = 0; i < p->item_count; i++) {
+      const struct item *item = &layout->items[p->first_item + i];
+      const struct area *a = &item->area;
+      if (item->kind == ITEM_LINK) continue;
+      if (a->x < left - slack || a->x + a->width > right + slack || a->y < layout->top - slack ||
+          a->y + a->height > made->template->trim_height - layout->bottom + slack)
+        fail_msg("%s: page %d, kind %d: %s leaves the margins", made->template->path, page + 1,
+                 (int)p->kind, item->kind == ITEM_TEXT ? item->text : "an item");
+      for (int k = 0; k < i; k++) {
+        const struct item *other = &layout->items[p->first_item + k];
+        if (other->kind != ITEM_LINK && overlap(a, &other->area))
+          fail_msg("%s: page %d, kind %d: '%s' stands on '%s'", made->template->path, page + 1,
+                   (int)p->kind, item->kind == ITEM_TEXT ? item->text : "an item",
+                   other->kind == ITEM_TEXT ? other->text : "an item");
+      }
+    }
+  }
+}
+
+static void nothing_leaves_the_margins(void **state) {
+  (void)state;
+  each_book(assert_tidy);
+}
+
+// Long words of a long-winded language everywhere.
+static void tidy_when_words_are_long(const struct made *shipped) {
+  struct made made;
+  struct err err = {0};
+  made_begin(&made, shipped->template->path);
+  struct template *t = made.template;
+  t->title =
+      "Donaudampfschifffahrtsgesellschaftskapitän und andere sehr lange Wörter auf dem Titel";
+  t->subtitle = t->author = t->publisher = t->title;
+  bool exact = t->sections[0].grid != TEMPLATE_AUTO; // leaves no room for more
+  t->notes = exact ? 0 : 1;
+  t->time = !exact;
+  for (int i = 0; i < t->section_count; i++) {
+    t->sections[i].title = t->title;
+    t->sections[i].count = t->sections[i].per_page + 1;
+  }
+  for (int i = 0; i < LABEL_COUNT; i++)
+    if (strlen(t->labels[i]) < 20)
+      t->labels[i] = "Rechtsschutzversicherungsgesellschaften {page}{number}{first}";
+  made_puzzles(&made, BOOK_SEED);
+  if (!made_layout(&made, &err)) fail_msg("%s", err.text);
+  assert_tidy(&made);
+  made_pdf(&made);
+  // Nothing has shrunk to what a printer refuses, and what is cut is reported; a short book is what
+  // this one is.
+  const char *broken = broken_rules(&made);
+  bool cut = false;
+  for (int i = 0; i < made.layout->item_count; i++) cut |= made.layout->items[i].cut;
+  bool as_it_is = strcmp(broken, cut ? "cut text" : "") == 0 ||
+                  strcmp(broken, cut ? "pages,cut text" : "pages") == 0;
+  if (!as_it_is) fail_msg("%s: %s", t->path, broken);
+  made_release(&made);
+}
+
+static void long_words_stay_within_the_margins(void **state) {
+  (void)state;
+  each_book(tidy_when_words_are_long);
+}
+
+// Every step is drawn, none with digits much smaller than the small print, and the last sentence is
+// not lost, however large the type or the grid.
+static void example_is_legible(const struct made *made) {
+  const struct template *t = made->template;
+  int steps = 0, ends = 0;
+  for (int i = 0; i < made->layout->item_count; i++) {
+    const struct item *item = &made->layout->items[i];
+    if (item->kind == ITEM_TEXT) ends += strstr(t->labels[LABEL_EXAMPLE_END], item->text) != NULL;
+    if (item->kind != ITEM_GRID || item->figure != FIGURE_STEP) continue;
+    struct draw_style style;
+    struct draw_layout grid;
+    struct err err = {0};
+    assert_true(paint_style_init(&style, t, &err));
+    draw_layout_init(&grid, &style, made->book.example->geom,
+                     (struct rect){.width = item->area.width, .height = item->area.height});
+    if (grid.symbol_size < fmax(7, 0.89 * t->small_size))
+      fail_msg("%s: step %d has digits of %.2f pt", t->path, item->index + 1, grid.symbol_size);
+    assert_int_equal(item->index, steps++);
+  }
+  assert_int_equal(steps, t->rules ? t->example : 0);
+  assert_true((ends > 0) == (steps > 0));
+}
+
+static void examples_are_legible_and_whole(void **state) {
+  (void)state;
+  each_book(example_is_legible);
+}
+
+static void heads_stay_where_they_are_on_a_screen(void **state) {
+  (void)state;
+  struct made made;
+  made_open(&made, "templates/tablet.ini", BOOK_SEED);
+  for (int page = 0; page < made.layout->page_count; page++) {
+    const struct layout_page *p = &made.layout->pages[page];
+    assert_true(p->right);
+    for (int i = 0; i < p->item_count && p->kind == PAGE_PUZZLES; i++) {
+      const struct item *item = &made.layout->items[p->first_item + i];
+      bool head = item->kind == ITEM_TEXT && item->size == made.template->head_size && i == 0;
+      if (head) assert_string_not_equal(item->text, made.template->title);
+    }
+  }
+  made_release(&made);
+}
+
+static void every_number_of_puzzles_a_page_fits(void **state) {
+  (void)state;
+  static const int per_page[] = {1, 2, 4, 6, 9};
+  static const int solutions[] = {6, 12, 15, 20, 30};
+  for (size_t i = 0; i < COUNT(per_page); i++) {
+    struct made made;
+    struct err err = {0};
+    made_begin(&made, "templates/a4-four-up.ini");
+    made.template->solutions_per_page = solutions[i];
+    for (int k = 0; k < made.template->section_count; k++)
+      made.template->sections[k].per_page = per_page[i];
+    made_puzzles(&made, BOOK_SEED);
+    if (!made_layout(&made, &err)) fail_msg("%s", err.text);
+    assert_tidy(&made);
+    int pages[PAGE_KINDS] = {0};
+    for (int page = 0; page < made.layout->page_count; page++)
+      pages[made.layout->pages[page].kind]++;
+    assert_int_equal(pages[PAGE_PUZZLES], 2 * ((16 + per_page[i] - 1) / per_page[i]));
+    assert_int_equal(pages[PAGE_SOLUTIONS], (32 + solutions[i] - 1) / solutions[i]);
+    made_release(&made);
+  }
+}
+
+static void sections_begin_on_the_right_in_print(void **state) {
+  (void)state;
+  for (int screen = 0; screen <= 1; screen++) {
+    struct made made;
+    struct err err = {0};
+    made_begin(&made, "templates/kdp-6x9.ini");
+    made.template->edition = screen != 0 ? EDITION_SCREEN : EDITION_PRINT;
+    for (int i = 0; i < made.template->section_count; i++) made.template->sections[i].count = 2;
+    made_puzzles(&made, BOOK_SEED);
+    if (!made_layout(&made, &err)) fail_msg("%s", err.text);
+    int blank = 0, links = 0, outlines = 0;
+    for (int page = 0; page < made.layout->page_count; page++) {
+      const struct layout_page *p = &made.layout->pages[page];
+      blank += p->kind == PAGE_BLANK;
+      outlines += p->outline != NULL;
+      if (p->kind == PAGE_SECTION && screen == 0) assert_true(p->right);
+      for (int i = 0; i < p->item_count; i++) {
+        const struct item *item = &made.layout->items[p->first_item + i];
+        if (item->kind != ITEM_LINK) continue;
+        assert_in_range(item->index, 0, made.layout->page_count - 1);
+        links++;
+      }
+    }
+    assert_int_equal(outlines, 9); // title, contents, rules, four sections, hints, solutions
+    if (screen != 0) {
+      assert_int_equal(blank, 0);
+      assert_true(links >= 2 * made.book.count);
+      assert_true(made.layout->inside == made.layout->outside);
+    } else {
+      assert_true(blank > 0);
+      assert_int_equal(links, 0);
+      assert_int_equal(made.layout->page_count % 2, 0);
+    }
+    made_release(&made);
+  }
+}
+
+// Whatever page a publisher thinks of: it is laid out or refused, and never falls apart.
+static void odd_pages_are_made_or_refused(void **state) {
+  (void)state;
+  struct rng rng;
+  rng_init(&rng, 7, 0);
+  struct made made;
+  made_begin(&made, "templates/kdp-6x9.ini");
+  made_puzzles(&made, BOOK_SEED);
+  struct template *t = made.template;
+  int laid_out = 0;
+  for (int round = 0; round < (soaking() ? 2000 : 60); round++) {
+    struct err err = {0};
+    t->trim_width = rng_range(&rng, 72, 900);
+    t->trim_height = rng_range(&rng, 72, 900);
+    t->inside = t->outside = t->trim_width * rng_range(&rng, 0, 40) / 100;
+    t->top = t->bottom = t->trim_height * rng_range(&rng, 0, 40) / 100;
+    t->text_size = rng_range(&rng, 5, 20);
+    t->leading = t->text_size * 1.4;
+    t->title_size = rng_range(&rng, 10, 120);
+    t->solutions_per_page = rng_range(&rng, 1, 30);
+    t->notes = rng_range(&rng, 0, 3);
+    for (int i = 0; i < t->section_count; i++)
+      t->sections[i].per_page = (const int[]){1, 2, 4, 6, 9}[rng_below(&rng, 5)];
+    if (made_layout(&made, &err))
+      laid_out++;
+    else
+      assert_int_equal(err.kind, ERR_INPUT);
+    made_unlay(&made);
+  }
+  assert_true(laid_out > 5);
+  made_release(&made);
+}
+
+static void an_exact_width_that_has_no_room_is_refused(void **state) {
+  (void)state;
+  struct made made;
+  struct err err = {0};
+  made_begin(&made, "templates/newspaper-strip.ini");
+  made.template->notes = 3;
+  made_puzzles(&made, BOOK_SEED);
+  assert_false(made_layout(&made, &err));
+  assert_int_equal(err.kind, ERR_INPUT);
+  assert_non_null(strstr(err.text, "newspaper-strip.ini:"));
+  made_release(&made);
+}
+
+static void an_exact_width_is_exact(void **state) {
+  (void)state;
+  struct made made;
+  made_open(&made, "templates/newspaper-strip.ini", BOOK_SEED);
+  for (int i = 0; i < made.layout->item_count; i++) {
+    const struct item *item = &made.layout->items[i];
+    if (item->kind == ITEM_GRID && item->figure == FIGURE_PUZZLE)
+      assert_true(fabs(item->area.width - 88 / 25.4 * 72) < 1e-9);
+  }
+  made_release(&made);
+}
+
+#define TEST(name) cmocka_unit_test(name)
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      TEST(nothing_leaves_the_margins),
+      TEST(long_words_stay_within_the_margins),
+      TEST(examples_are_legible_and_whole),
+      TEST(heads_stay_where_they_are_on_a_screen),
+      TEST(every_number_of_puzzles_a_page_fits),
+      TEST(sections_begin_on_the_right_in_print),
+      TEST(odd_pages_are_made_or_refused),
+      TEST(an_exact_width_that_has_no_room_is_refused),
+      TEST(an_exact_width_is_exact),
+  };
+  return cmocka_run_group_tests(tests, fill_shelf, clear_shelf);
+}

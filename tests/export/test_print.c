@@ -1,0 +1,341 @@
+// Print rules: shipped templates obey theirs, and a book that is spoiled breaks the right one.
+#include "tests/fixtures/book_check.h"
+
+#include <math.h>
+
+static void book_obeys(const struct made *made) {
+  assert_string_equal(broken_rules(made), "");
+}
+
+static void shipped_templates_obey_their_service(void **state) {
+  (void)state;
+  each_book(book_obeys);
+}
+
+static void spoil_inside(struct template *t) {
+  t->inside = 0.3 * 72;
+}
+static void spoil_outside(struct template *t) {
+  t->outside = 0.2 * 72;
+}
+static void spoil_top(struct template *t) {
+  t->top = 0.2 * 72;
+}
+static void spoil_text(struct template *t) {
+  t->small_size = 6.5;
+}
+static void spoil_digits(struct template *t) {
+  t->solutions_per_page = 30;
+}
+static void spoil_line(struct template *t) {
+  t->line = 0.5;
+}
+static void spoil_edition(struct template *t) {
+  t->edition = EDITION_SCREEN;
+}
+static void spoil_bleed(struct template *t) {
+  t->bleed = 0.125 * 72;
+  t->outside = 0.3 * 72;
+}
+static void spoil_pages(struct template *t) {
+  t->section_count = 1;
+  t->sections[0].count = 4;
+}
+static void spoil_even(struct template *t) {
+  t->multiple = 1;
+  t->hints = t->solutions = false;
+  t->section_count = 1;
+  t->sections[0].count = 24;
+  t->title_page = t->copyright_page = t->contents = t->rules = false;
+}
+static void spoil_spark(struct template *t) {
+  t->service = SERVICE_INGRAMSPARK;
+  t->outside = 0.4 * 72;
+}
+static void spoil_labels(struct template *t) {
+  t->coordinates = true;
+  for (int i = 0; i < t->section_count; i++) t->sections[i].per_page = 6;
+}
+static void label_large_grids(struct template *t) {
+  t->coordinates = true;
+}
+static void spoil_box_line(struct template *t) {
+  t->box_line = 0.6;
+}
+static void spoil_bottom(struct template *t) {
+  t->bottom = 0.2 * 72;
+}
+static void spoil_spark_inside(struct template *t) {
+  t->service = SERVICE_INGRAMSPARK;
+  t->inside = 0.4 * 72;
+}
+static void spoil_spark_pages(struct template *t) {
+  t->service = SERVICE_INGRAMSPARK;
+  spoil_pages(t);
+}
+static void spoil_lulu_outside(struct template *t) {
+  t->service = SERVICE_LULU;
+  t->outside = 0.4 * 72;
+}
+static void lulu_with_a_gutter(struct template *t) {
+  t->service = SERVICE_LULU;
+  t->inside = 0.5 * 72;
+  t->gutter = 0.125 * 72;
+}
+static void spoil_lulu(struct template *t) {
+  t->service = SERVICE_LULU;
+  t->inside = 0.6 * 72;
+}
+static void lulu_with_bleed(struct template *t) {
+  t->service = SERVICE_LULU;
+  t->bleed = 0.125 * 72;
+}
+static void kdp_with_bleed(struct template *t) {
+  t->bleed = 0.125 * 72;
+}
+static void spoil_bleed_width(struct template *t) {
+  t->bleed = 3 / 25.4 * 72;
+}
+static void spoil_trim(struct template *t) {
+  t->trim_width = 6 * 72;
+  t->trim_height = 12 * 72;
+}
+static void odd_trim(struct template *t) {
+  t->trim_width = 7.77 * 72;
+  t->trim_height = 9.9 * 72;
+}
+static void spoil_spark_trim(struct template *t) {
+  t->service = SERVICE_INGRAMSPARK;
+  odd_trim(t);
+}
+static void spoil_isbn(struct template *t) {
+  t->isbn = "978-0-306-40615-8";
+}
+static void spoil_stock(struct template *t) {
+  t->ink = INK_PREMIUM;
+  t->paper = PAPER_CREAM;
+}
+static void spoil_captions(struct template *t) {
+  t->time = true;
+  for (int i = 0; i < t->section_count; i++) t->sections[i].per_page = 9;
+}
+static void name_a_long_title(struct template *t) {
+  t->title =
+      "A title that is much too long to stand in full over the pages of a book that is six inches "
+      "wide, however small the type, as it takes two lines or three";
+}
+static void spoil_nothing(struct template *t) {
+  (void)t;
+}
+static void lulu_by_itself(struct template *t) {
+  t->service = SERVICE_LULU;
+}
+static void spark_by_itself(struct template *t) {
+  t->service = SERVICE_INGRAMSPARK;
+}
+
+static void a_spoiled_book_breaks_the_right_rule(void **state) {
+  (void)state;
+  static const struct {
+    void (*spoil)(struct template *t);
+    const char *broken;
+  } cases[] = {
+      {spoil_nothing, ""},
+      {lulu_by_itself, ""},
+      {spark_by_itself, ""},
+      {lulu_with_a_gutter, ""},
+      {label_large_grids, ""},
+      {lulu_with_bleed, ""},
+      {kdp_with_bleed, ""},
+      {odd_trim, ""},
+      {spoil_bleed_width, "bleed"},
+      {spoil_trim, "trim"},
+      {spoil_spark_trim, "trim"},
+      {spoil_isbn, "ISBN"},
+      {spoil_stock, "pages"},
+      {spoil_captions, "cut text"},
+      {name_a_long_title, "cut text"},
+      {spoil_labels, "smallest text"},
+      {spoil_box_line, "thinnest line"},
+      {spoil_bottom, "outside margin"},
+      {spoil_spark_inside, "inside margin"},
+      {spoil_spark_pages, "pages"},
+      {spoil_lulu_outside, "outside margin"},
+      {spoil_inside, "inside margin"},
+      {spoil_outside, "outside margin"},
+      {spoil_top, "outside margin"},
+      {spoil_bleed, "outside margin"},
+      {spoil_text, "smallest text"},
+      {spoil_digits, "smallest text"},
+      {spoil_line, "thinnest line"},
+      {spoil_edition, "edition,bookmarks,annotations"},
+      {spoil_pages, "pages"},
+      {spoil_even, "page count"},
+      {spoil_spark, "outside margin"},
+      {spoil_lulu, "inside margin"},
+  };
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    struct made made;
+    struct err err = {0};
+    made_begin(&made, "templates/kdp-6x9.ini");
+    cases[i].spoil(made.template);
+    made_puzzles(&made, BOOK_SEED);
+    if (!made_layout(&made, &err)) fail_msg("%s", err.text);
+    made_pdf(&made);
+    assert_string_equal(broken_rules(&made), cases[i].broken);
+    made_release(&made);
+  }
+}
+
+// What only the file can tell: one place of a good PDF is spoiled at a time. Lengths stay, so that
+// nothing else moves.
+static void a_spoiled_file_breaks_the_right_rule(void **state) {
+  (void)state;
+  static const struct {
+    const char *from, *to, *broken;
+  } cases[] = {
+      {"/FontFile2", "/FontFileX", "fonts embedded"},
+      {"/TrimBox", "/TrinBox", "page boxes"},
+      {"/TrimBox [ 0 0 432 648 ]", "/TrimBox [ 0 0 431 648 ]", "page boxes"},
+      {"/MediaBox [ 0 0 432 648 ]", "/MediaBox [ 9 0 432 648 ]", "page boxes"},
+      {"/ProcSet", "/Annots ", "annotations"},
+      {"/Resources", "/Outlines ", "bookmarks"},
+      {"/Creator", "/Encrypt", "encryption"},
+  };
+  struct made made;
+  made_open(&made, "templates/kdp-6x9.ini", BOOK_SEED);
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    size_t length = strlen(cases[i].from);
+    assert_int_equal(length, strlen(cases[i].to));
+    char *at = memmem(made.pdf, made.length, cases[i].from, length);
+    assert_non_null(at);
+    memcpy(at, cases[i].to, length);
+    assert_string_equal(broken_rules(&made), cases[i].broken);
+    memcpy(at, cases[i].from, length);
+  }
+  made_release(&made);
+}
+
+// Operators count, words in strings do not; what no page shows does not count either.
+static void colours_are_seen_in_what_pages_show(void **state) {
+  (void)state;
+  static const struct {
+    const char *contents;
+    int coloured;
+  } cases[] = {
+      {"0 g 0.5 G 0 0 1 1 re f", 0},      {"1 0 0 rg", 1},
+      {"0 0 0 1 k 0 0 0 1 K", 2},         {"/DeviceRGB cs 1 0 0 scn", 2},
+      {"BT (1 0 0 rg) Tj <6b> Tj ET", 0}, {"BT (a \\) rg) Tj (( rg ) k ) Tj ET", 0},
+  };
+  for (size_t i = 0; i < COUNT(cases); i++)
+    for (int shown = 0; shown <= 1; shown++) {
+      char pdf[512];
+      struct err err = {0};
+      struct print_pdf facts;
+      const struct print_sheet sheet = {
+          .width = 10, .height = 10, .trim_width = 10, .trim_height = 10};
+      snprintf(pdf, sizeof pdf,
+               "%%PDF-1.3\n1 0 obj\n<< /Type /Page /MediaBox [ 0 0 10 10 ] /TrimBox [ 0 0 10 10 ] "
+               "/Contents %d 0 R >>\nendobj\n2 0 obj\n<< /Length 9 >>\nstream\n%s\nendstream\n",
+               shown != 0 ? 2 : 3, cases[i].contents);
+      assert_true(print_read_pdf(pdf, strlen(pdf), &sheet, &facts, &err));
+      assert_int_equal(facts.coloured, shown != 0 ? cases[i].coloured : 0);
+      assert_int_equal(facts.pages, 1);
+      assert_int_equal(facts.right_media + facts.right_trim, 2);
+    }
+}
+
+// What a finding says of a rule, for a template that is spoiled.
+static const char *found(void (*spoil)(struct template *t), const char *rule) {
+  static char text[2 * PRINT_TEXT_MAX];
+  struct made made;
+  struct err err = {0};
+  struct print_finding findings[PRINT_RULES_MAX];
+  made_begin(&made, "templates/kdp-6x9.ini");
+  spoil(made.template);
+  made_puzzles(&made, BOOK_SEED);
+  if (!made_layout(&made, &err)) fail_msg("%s", err.text);
+  made_pdf(&made);
+  int count = book_check(made.layout, made.pdf, made.length, findings, &err);
+  text[0] = '\0';
+  for (int i = 0; i < count; i++)
+    if (strcmp(findings[i].rule, rule) == 0)
+      snprintf(text, sizeof text, "%s | %s", findings[i].need, findings[i].got);
+  made_release(&made);
+  return text;
+}
+
+static void findings_name_page_and_element(void **state) {
+  (void)state;
+  static const struct {
+    void (*spoil)(struct template *t);
+    const char *rule, *found;
+  } cases[] = {
+      {spoil_text, "smallest text", "at least 7 pt | 6.500 pt: page 1, 'gridpress'"},
+      {spoil_digits, "smallest text", "at least 7 pt | 5.042 pt: page 76, digits of solution 1"},
+      {spoil_labels, "smallest text",
+       "at least 7 pt | 4.668 pt: page 8, row and column numbers of puzzle 1"},
+      {spoil_box_line, "thinnest line",
+       "at least 0.75 pt | 0.600 pt: page 1, lines of the example"},
+      {spoil_top, "outside margin", "at least 0.25 in | 0.200 in: page 3, 'Contents'"},
+      {spoil_inside, "inside margin", "at least 0.375 in | 0.300 in: page 1, 'The Quiet Grid'"},
+      {spoil_captions, "cut text", "none | 60: page 8, 'Solution on pag…'"},
+      {name_a_long_title, "cut text",
+       "none | 36: page 8, 'A title that is much too long to stand i ...'"},
+      {spoil_edition, "annotations", "none | on 68 pages, first on page 3"},
+      {spoil_isbn, "ISBN",
+       "none, or one that is right | '978-0-306-40615-8': the last digit should be "
+       "7"},
+      {spoil_stock, "pages", "ink and paper that go together | premium colour on cream"},
+      {spoil_bleed_width, "bleed", "none or 0.125 in | 0.1181 in"},
+      {spoil_spark_trim, "trim", "a size of its list, such as 8 x 10 in | 7.77 x 9.9 in"},
+  };
+  for (size_t i = 0; i < COUNT(cases); i++)
+    assert_string_equal(found(cases[i].spoil, cases[i].rule), cases[i].found);
+}
+
+// The inside margin that `auto` takes as a book grows, and the book that is too thick.
+static void the_inside_margin_follows_the_number_of_pages(void **state) {
+  (void)state;
+  static const struct {
+    int count;
+    double inches;
+    const char *broken;
+  } cases[] = {{100, 0.5, ""},  {250, 0.5, ""},   {400, 0.625, ""},
+               {600, 0.75, ""}, {720, 0.875, ""}, {800, 0.875, "pages"}};
+  struct made made;
+  made_begin(&made, "templates/kdp-6x9.ini");
+  made_puzzles(&made, BOOK_SEED);
+  struct puzzle *puzzles = calloc(801, sizeof *puzzles);
+  for (int i = 0; i <= 800; i++) puzzles[i] = made.puzzles.puzzles[i % 60];
+  free(made.puzzles.puzzles);
+  made.puzzles.puzzles = puzzles;
+  made.template->section_count = 1;
+  made.template->hints = false;
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    struct err err = {0};
+    made.puzzles.count = cases[i].count;
+    memset(made.puzzles.section_counts, 0, sizeof made.puzzles.section_counts);
+    made.puzzles.section_counts[0] = cases[i].count;
+    if (!made_layout(&made, &err)) fail_msg("%s", err.text);
+    made_pdf(&made);
+    assert_true(fabs(made.layout->inside - cases[i].inches * 72) < 1e-9);
+    assert_string_equal(broken_rules(&made), cases[i].broken);
+    made_unlay(&made);
+  }
+  made_release(&made);
+}
+
+#define TEST(name) cmocka_unit_test(name)
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      TEST(shipped_templates_obey_their_service),
+      TEST(a_spoiled_book_breaks_the_right_rule),
+      TEST(a_spoiled_file_breaks_the_right_rule),
+      TEST(colours_are_seen_in_what_pages_show),
+      TEST(findings_name_page_and_element),
+      TEST(the_inside_margin_follows_the_number_of_pages),
+  };
+  return cmocka_run_group_tests(tests, fill_shelf, clear_shelf);
+}

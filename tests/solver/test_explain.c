@@ -1,0 +1,145 @@
+// Sentences of steps: one step of every family, made by hand, told in English and in another
+// language.
+#include "tests/fixtures/check.h"
+
+#include "solver/step_build.h"
+#include "solver/technique.h"
+
+// Cells and regions by the names people use, counted from 1.
+static int cell(int row, int column) {
+  return (row - 1) * 9 + column - 1;
+}
+
+static int row(int number) {
+  return number - 1;
+}
+
+static int column(int number) {
+  return 9 + number - 1;
+}
+
+static int box(int number) {
+  return 18 + number - 1;
+}
+
+static void add_node(struct step *step, int at, int digit, bool strong) {
+  step->nodes[step->node_count++] = (struct step_node){
+      .cell_count = 1, .digit = (uint8_t)digit, .strong = strong, .cells = {(uint16_t)at}};
+}
+
+// A step that has some of everything; each sentence takes what it needs of it.
+static struct step make_step(int technique, int bases, int covers, int fins) {
+  struct step step;
+  step_begin(&step, technique);
+  step.digits = 1U << 4 | 1U << 7;
+  step_add_cell(&step, cell(1, 2));
+  step_add_cell(&step, cell(1, 5));
+  step_add_cell(&step, cell(3, 2));
+  step_add_cell(&step, cell(3, 5));
+  for (int i = 0; i < bases; i++) step_add_base(&step, row(2 + 5 * i));
+  for (int i = 0; i < covers; i++) step_add_cover(&step, column(3 + 5 * i));
+  for (int i = 0; i < fins; i++) step_add_fin(&step, cell(9, 1 + i), 6);
+  step.split[0] = 2;
+  step.split[1] = 4;
+  add_node(&step, cell(1, 2), 4, true);
+  add_node(&step, cell(1, 5), 4, false);
+  add_node(&step, cell(3, 5), 7, true);
+  step_eliminate(&step, cell(5, 3), 4);
+  return step;
+}
+
+static const struct {
+  int technique, bases, covers, fins;
+  const char *text;
+} cases[] = {
+    {TECHNIQUE_FULL_HOUSE, 1, 0, 0, "Full house, the last cell of row 2"},
+    {TECHNIQUE_NAKED_SINGLE, 0, 0, 0, "Naked single, the only digit left"},
+    {TECHNIQUE_HIDDEN_SINGLE, 1, 0, 0, "Hidden single, the only place for it in row 2"},
+    {TECHNIQUE_LOCKED_CLAIMING, 1, 1, 0,
+     "Locked candidates (claiming), the 4 and 7 of row 2 is in column 3"},
+    {TECHNIQUE_NAKED_QUAD, 0, 0, 0, "Naked quad of 4 and 7 in r1c2, r1c5, r3c2 and r3c5"},
+    {TECHNIQUE_X_WING, 2, 2, 0, "X-wing on 4 and 7 in rows 2 and 7, columns 3 and 8"},
+    {TECHNIQUE_FINNED_X_WING, 2, 2, 1,
+     "Finned X-wing on 4 and 7 in rows 2 and 7, columns 3 and 8, fin r9c1"},
+    {TECHNIQUE_FINNED_X_WING, 2, 2, 3,
+     "Finned X-wing on 4 and 7 in rows 2 and 7, columns 3 and 8, fins r9c1, r9c2 and r9c3"},
+    {TECHNIQUE_SKYSCRAPER, 2, 0, 0,
+     "Skyscraper on 4 and 7 in rows 2 and 7, one of r1c2 and r3c5 is true"},
+    {TECHNIQUE_EMPTY_RECTANGLE, 2, 0, 0,
+     "Empty rectangle on 4 and 7 in row 2 with r1c2, r1c5, r3c2 and r3c5"},
+    {TECHNIQUE_XY_WING, 0, 0, 1,
+     "XY-wing with pivot r1c2 and wings r1c5, r3c2 and r3c5, one of them is 6"},
+    {TECHNIQUE_W_WING, 1, 0, 1, "W-wing of r1c2 and r3c5 by row 2, one of them is 6"},
+    {TECHNIQUE_REMOTE_PAIR, 0, 0, 0, "Remote pair of 4 and 7 along r1c2 - r1c5 - r3c2 - r3c5"},
+    {TECHNIQUE_UNIQUENESS_1, 0, 0, 0,
+     "Uniqueness test 1, r1c2, r1c5, r3c2 and r3c5 must not be 4 and 7 crosswise"},
+    {TECHNIQUE_BUG_PLUS_1, 0, 0, 0,
+     "BUG+1, all other cells have two digits and r1c2 must be 4 and 7"},
+    {TECHNIQUE_SUE_DE_COQ, 0, 0, 0, "Sue de Coq in r1c2 and r1c5; r3c2 and r3c5"},
+    {TECHNIQUE_SIMPLE_COLOURS_TRAP, 0, 0, 0,
+     "Simple colours trap on 4 and 7 in r1c2 and r1c5; r3c2 and r3c5"},
+    {TECHNIQUE_X_CHAIN, 0, 0, 0, "X-chain along r1c2(4) = r1c5(4) - r3c5(7)"},
+    {TECHNIQUE_FORCING_CHAIN_CONTRADICTION, 0, 0, 1, "Forcing chain contradiction, from r9c1(6)"},
+    {TECHNIQUE_FORCING_NET_VERITY, 0, 0, 2,
+     "Forcing net verity, whichever is true of r9c1(6) and r9c2(6)"},
+    {TECHNIQUE_FORCING_NET_VERITY, 0, 0, 0, "Forcing net verity"},
+};
+
+static void every_family_has_its_sentence(void **state) {
+  (void)state;
+  const struct geom *geom = geom_lookup_side(9);
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    struct step step =
+        make_step(cases[i].technique, cases[i].bases, cases[i].covers, cases[i].fins);
+    char text[512], whole[512];
+    assert_string_equal(step_describe(&step, geom, &step_english, text, sizeof text),
+                        cases[i].text);
+    snprintf(whole, sizeof whole, "%s: r5c3 is not 4", cases[i].text);
+    assert_string_equal(step_explain(&step, geom, text, sizeof text), whole);
+  }
+}
+
+static void mixed_regions_are_told_one_by_one(void **state) {
+  (void)state;
+  struct step step = make_step(TECHNIQUE_MUTANT_SWORDFISH, 1, 0, 0);
+  char text[512];
+  step_add_base(&step, column(4));
+  step_add_base(&step, box(5));
+  step_add_cover(&step, row(8));
+  assert_string_equal(step_describe(&step, geom_lookup_side(9), &step_english, text, sizeof text),
+                      "Mutant swordfish on 4 and 7 in row 2, column 4 and box 5, row 8");
+}
+
+// Words in any order, or left out; a brace that is none stays; what does not fit is cut.
+static void another_language_has_its_own_phrases(void **state) {
+  (void)state;
+  static const char *const names[TECHNIQUE_COUNT] = {[TECHNIQUE_X_WING] = "Ξ"};
+  static const char *const symbols[] = {"F", "A", "C", "E", "T", "I", "O", "U", "S"};
+  struct step_language language = step_english;
+  language.phrases[PHRASE_FISH] = "{cover}/{base} {technique} {what} {";
+  language.phrases[PHRASE_SUBSET] = "{cells}: {digits}";
+  language.regions[REGION_ROW] = "{numbers} R";
+  language.regions[REGION_COLUMN] = "C";
+  language.cell = "{column}|{row}";
+  language.and = "&";
+  language.names = names;
+  language.symbols = symbols;
+  const struct geom *geom = geom_lookup_side(9);
+  struct step step = make_step(TECHNIQUE_X_WING, 2, 2, 0);
+  char text[64], little[8];
+  assert_string_equal(step_describe(&step, geom, &language, text, sizeof text),
+                      "C/2 & 7 R Ξ {what} {");
+  step.technique = TECHNIQUE_NAKED_PAIR;
+  step.cell_count = 2;
+  assert_string_equal(step_describe(&step, geom, &language, text, sizeof text), "2|1 & 5|1: E & O");
+  assert_string_equal(step_describe(&step, geom, &language, little, sizeof little), "2|1 & 5");
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(every_family_has_its_sentence),
+      cmocka_unit_test(mixed_regions_are_told_one_by_one),
+      cmocka_unit_test(another_language_has_its_own_phrases),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
