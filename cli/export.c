@@ -88,7 +88,7 @@ static enum jobs_fed next_puzzle(void *context, uint64_t index, struct puzzle *p
   if (fed == JOBS_FED && index == 0 && !column_choice_check(exporting->choice, puzzle, err))
     return JOBS_FAILED;
   if (fed == JOBS_FED && exporting->strict && !export_check_says(exporting->format, puzzle, err)) {
-    err_append(err, "; leave out --strict to drop it");
+    err_append(err, "; leave out --strict to drop what does not fit");
     return JOBS_FAILED;
   }
   return fed;

@@ -164,8 +164,7 @@ static bool solve_puzzle(void *context, struct puzzle *puzzle, struct err *err) 
     tell(solving, "the engine cannot count the solutions without guessing");
   } else if (result.undecided) {
     solving->format->write(stdout, puzzle, &result.partial);
-    tell(solving,
-         "the engine cannot solve it without guessing; printed what follows without a guess");
+    tell(solving, "the engine cannot finish without guessing; the grid shows how far it got");
   } else if (o->count) {
     printf("%" PRIu64 "\n", result.solutions);
   } else if (result.solutions == 0) {

@@ -68,9 +68,9 @@ bool text_check_givens(const struct geom *geom, const struct grid *givens, struc
   if (!grid_find_conflict(geom, givens, &conflict)) return true;
   char first[GEOM_NAME_MAX], second[GEOM_NAME_MAX], region[GEOM_NAME_MAX];
   return err_set(
-      err, ERR_INPUT, "%s and %s are both %c in the same %s",
-      geom_name_cell(geom, conflict.first, first), geom_name_cell(geom, conflict.second, second),
-      grid_symbol(givens->cell[conflict.first]), geom_name_region(geom, conflict.region, region));
+      err, ERR_INPUT, "%s and %s are both %c in %s", geom_name_cell(geom, conflict.first, first),
+      geom_name_cell(geom, conflict.second, second), grid_symbol(givens->cell[conflict.first]),
+      geom_name_region(geom, conflict.region, region));
 }
 
 // --- writers -------------------------------------------------------------------------------------

@@ -398,7 +398,7 @@ static void a_failure_ends_the_run_after_what_came_before(void **state) {
 
 // --- keyed hash ----------------------------------------------------------------------------------
 
-// The key 00 01 .. 0f, and of the text 00 01 02 .. the first so many bytes.
+// The key 00 01 .. 0f, and of the text 00 01 02 .. keep the first COUNT puzzles bytes.
 static void keyed_hashes_are_those_of_the_authors(void **state) {
   (void)state;
   static const struct {
