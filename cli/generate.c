@@ -313,7 +313,7 @@ static bool settle_indexes(const struct generate_options *o, struct generation *
   uint64_t count = o->count > 0 ? o->count : o->from != NULL ? left : 1;
   if (count > left)
     return err_set(err, ERR_INPUT,
-                   "--start %" PRIu64 ": only %" PRIu64 " numbers are left, too few for %" PRIu64
+                   "--start %" PRIu64 ": puzzle numbers run out after %" PRIu64 " of %" PRIu64
                    " puzzles",
                    start, left, count);
   generation->end = start + count;
