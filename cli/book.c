@@ -55,8 +55,8 @@ static const struct option options[] = {
      .target = offsetof(struct book_options, size)},
     {.name = "from",
      .argument = "FILE",
-     .help = "read the puzzles from a file instead of making\nthem; the last section takes all "
-             "that are left",
+     .help = "read the puzzles from a file instead of making\nthem; each section takes its count, "
+             "the last one\nall the rest",
      .kind = OPTION_TEXT,
      .target = offsetof(struct book_options, list)},
     {.name = "pages",

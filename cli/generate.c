@@ -28,7 +28,7 @@ static const struct option options[] = {
     {.name = "count",
      .letter = 'n',
      .argument = "COUNT",
-     .help = "how many puzzles (default: 1; with --from, one for\neach grid)",
+     .help = "how many puzzles (default: 1; with --from, all\nthat its grids give)",
      .kind = OPTION_COUNT,
      .target = offsetof(struct generate_options, count)},
     {.name = "level",
@@ -65,7 +65,7 @@ static const struct option options[] = {
      .target = offsetof(struct generate_options, er)},
     {.name = "pearl",
      .help = "no step is harder than the hardest one before the\nfirst placement (EP = ER); "
-             "default: ER from 2.6",
+             "default: --er 2.6 and up",
      .kind = OPTION_FLAG,
      .target = offsetof(struct generate_options, pearl)},
     {.name = "diamond",

@@ -187,7 +187,7 @@ const struct command command_ledger = {
     .summary = "Search, check and repair the record of published puzzles",
     .help =
         "generate, dedup, book and daily take --ledger FILE: they skip every puzzle in\n"
-        "it, however disguised, and add the puzzles they publish. verify only looks.\n"
+        "it, however disguised, and add the puzzles they publish. verify only reads it.\n"
         "\n"
         "  stats                     count puzzles by level and by publication\n"
         "  search PUZZLE or FILE...  say where puzzles were published\n"

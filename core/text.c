@@ -34,11 +34,11 @@ static bool refuse_grid(const char *text, size_t length, const struct geom *geom
     if (value < 0)
       return err_set(
           err, ERR_INPUT,
-          "%s at character %zu is not a cell, expected 1-9, A-P or one of . 0 * _ X for a blank",
+          "%s at position %zu is not a cell, expected 1-9, A-P or one of . 0 * _ X for a blank",
           text_name_character(text[i], name), i + 1);
     if (geom != NULL && value > geom->side)
       return err_set(err, ERR_INPUT,
-                     "'%c' at character %zu is too large for a %dx%d grid, expected 1 to %c",
+                     "'%c' at position %zu is too large for a %dx%d grid, expected 1 to %c",
                      text[i], i + 1, geom->side, geom->side, grid_symbol(geom->side));
   }
   int expected = geom != NULL ? geom->cells : text_nearest_cells(length);

@@ -64,13 +64,13 @@ bool catalogue_check_text(const char *text, size_t length, struct err *err) {
       i++;
     } else if (c < 0x80) {
       if (c != '\t' && c != '\n' && c != '\r')
-        return err_set(err, ERR_INPUT, "byte 0x%02x at character %zu is not text", (unsigned)c,
+        return err_set(err, ERR_INPUT, "byte 0x%02x at position %zu is not text", (unsigned)c,
                        i + 1);
       i++;
     } else {
       size_t size = utf8_length(text + i, length - i);
       if (size == 0)
-        return err_set(err, ERR_INPUT, "byte 0x%02x at character %zu is not UTF-8", (unsigned)c,
+        return err_set(err, ERR_INPUT, "byte 0x%02x at position %zu is not UTF-8", (unsigned)c,
                        i + 1);
       i += size;
     }

@@ -312,7 +312,7 @@ static const struct fault {
     {plant_claim, "cycles_columns 0", false},
     {plant_short, "column puzzle: 80 cells, expected 81 for a 9x9 grid", true},
     {plant_symbol,
-     "column puzzle: 'x' at character 4 is not a cell, expected 1-9, A-P or one of . 0 * _ X for a "
+     "column puzzle: 'x' at position 4 is not a cell, expected 1-9, A-P or one of . 0 * _ X for a "
      "blank",
      true},
     {plant_size, "column puzzle: 81 cells, expected 256 for a 16x16 grid", true},
