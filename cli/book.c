@@ -28,63 +28,63 @@ static const struct option options[] = {
     {.name = "output",
      .letter = 'o',
      .argument = "FILE",
-     .help = "the PDF (out/book.pdf); the catalogue and the contact\nsheet get the same name with "
-             ".csv and .png",
+     .help = "the PDF (default: out/book.pdf); the catalogue and\nthe contact sheet go beside it "
+             "as .csv and .png",
      .kind = OPTION_TEXT,
      .target = offsetof(struct book_options, path)},
     {.name = "title",
      .argument = "TEXT",
-     .help = "instead of the template's",
+     .help = "override the template's",
      .kind = OPTION_TEXT,
      .target = offsetof(struct book_options, title)},
     {.name = "author",
      .argument = "TEXT",
-     .help = "instead of the template's",
+     .help = "override the template's",
      .kind = OPTION_TEXT,
      .target = offsetof(struct book_options, author)},
     {.name = "per-section",
      .letter = 'n',
      .argument = "COUNT",
-     .help = "puzzles of each section, instead of the template's",
+     .help = "puzzles per section, overriding the template's",
      .kind = OPTION_COUNT,
      .target = offsetof(struct book_options, per_section)},
     {.name = "size",
      .argument = "SIZE",
-     .help = "a side (6) or a box, width x height (3x2), instead of\nthe template's",
+     .help = "a side (6) or a box, width x height (3x2),\noverriding the template's",
      .kind = OPTION_SIZE,
      .target = offsetof(struct book_options, size)},
     {.name = "from",
      .argument = "FILE",
-     .help = "take the puzzles from a list instead of making them:\neach section its count, the "
-             "last one all the rest",
+     .help = "read the puzzles from a file instead of making\nthem; each section takes its count, "
+             "the last one\nall the rest",
      .kind = OPTION_TEXT,
      .target = offsetof(struct book_options, list)},
     {.name = "pages",
      .argument = "LIST",
-     .help = "pages of the contact sheet, such as 1,5-8; without it\none of each kind",
+     .help = "pages on the contact sheet, such as 1,5-8;\ndefault: one of each kind",
      .kind = OPTION_TEXT,
      .target = offsetof(struct book_options, pages)},
     {.name = "check",
-     .help = "write nothing, but check the book by the rules of its\nprint service; exit code 1 "
-             "if one is broken",
+     .help = "write nothing; check the book against its print\nservice's rules; exit code 1 if it "
+             "breaks one",
      .kind = OPTION_FLAG,
      .target = offsetof(struct book_options, check)},
     {.name = "force",
-     .help = "make a book that breaks a print rule, too",
+     .help = "make the book even if it breaks a print rule",
      .kind = OPTION_FLAG,
      .target = offsetof(struct book_options, force)},
     OPTION_ROW_SEED(struct book_options),
     {.name = "series",
      .argument = "NAME",
-     .help = "with the seed, decides which puzzles the book has;\ndefault: the template's name",
+     .help = "with the seed, decides which puzzles the book gets;\ndefault: the template's name",
      .kind = OPTION_TEXT,
      .target = offsetof(struct book_options, series)},
     OPTION_ROW_JOBS(struct book_options),
     OPTION_ROW_LEDGER(struct book_options),
     {.name = "skip",
      .argument = "LIST",
-     .help = "other puzzles of the seed instead of these, such as\n1,5-8; the command that makes a "
-             "book again has the list\nif a ledger refused some",
+     .help = "replace these puzzles of the seed by later ones,\nsuch as 1,5-8; 'to make it again' "
+             "prints the list\nif a ledger refused any",
      .kind = OPTION_TEXT,
      .target = offsetof(struct book_options, skip)},
     {.name = "list",
@@ -92,7 +92,7 @@ static const struct option options[] = {
      .kind = OPTION_FLAG,
      .target = offsetof(struct book_options, templates)},
     {.name = "keys",
-     .help = "list all that can be said in a template",
+     .help = "list every template key",
      .kind = OPTION_FLAG,
      .target = offsetof(struct book_options, keys)},
     {.name = "rules",
@@ -127,7 +127,7 @@ struct run {
 
 static bool check_text(const char *option, const char *text, struct err *err) {
   if (text == NULL || (strlen(text) <= 400 && strpbrk(text, "\n\r\t") == NULL)) return true;
-  return err_set(err, ERR_INPUT, "--%s: one line of at most 400 bytes", option);
+  return err_set(err, ERR_INPUT, "--%s: expected one line of at most 400 bytes", option);
 }
 
 static bool apply_skip(struct run *run, struct err *err) {
@@ -137,7 +137,7 @@ static bool apply_skip(struct run *run, struct err *err) {
   if (o->skip == NULL) return true;
   if (o->list != NULL || o->ledger != NULL)
     return err_set(err, ERR_INPUT,
-                   "--skip makes a book of a seed again: it goes with neither --from nor --ledger");
+                   "--skip remakes a book from its seed; leave out --from and --ledger");
   return numbers_parse(&run->puzzles.skipped, o->skip, &limits, err);
 }
 
@@ -243,8 +243,8 @@ static bool obey_rules(struct run *run, struct err *err) {
   for (int i = 0; i < count; i++)
     if (!findings[i].holds && !run->options->force)
       return err_set(err, ERR_INPUT,
-                     "%s: print rule '%s': need %s, got %s. --check tells more, --force makes the "
-                     "book all the same",
+                     "%s: print rule '%s': need %s, got %s; --check lists every rule, --force "
+                     "makes the book anyway",
                      run->template->path, findings[i].rule, findings[i].need, findings[i].got);
   return true;
 }
@@ -370,11 +370,11 @@ static int run(const void *values, char **arguments, struct err *err) {
   if (o.templates && !book_list_templates(stdout, err)) return EXIT_WORLD;
   if (o.keys || o.rules || o.templates) return EXIT_DONE;
   if (arguments[0] != NULL && arguments[1] != NULL) {
-    err_set(err, ERR_INPUT, "book takes one template, but was given '%.80s' as well", arguments[1]);
+    err_set(err, ERR_INPUT, "book takes one template; drop the second, '%.80s'", arguments[1]);
     return EXIT_INPUT;
   }
   if (length <= 4 || strcmp(o.path + length - 4, ".pdf") != 0) {
-    err_set(err, ERR_INPUT, "%s: a book's name ends in .pdf", o.path);
+    err_set(err, ERR_INPUT, "%s: a book's file name must end in .pdf", o.path);
     return EXIT_INPUT;
   }
   return run_template(&o, arguments[0] != NULL ? arguments[0] : template_default, err);
@@ -383,12 +383,12 @@ static int run(const void *values, char **arguments, struct err *err) {
 const struct command command_book = {
     .name = "book",
     .arguments = "[TEMPLATE]",
-    .summary = "Make a print-ready book with its catalogue and a contact sheet",
+    .summary = "Make a print-ready book with its catalogue and contact sheet",
     .help =
-        "TEMPLATE is the name of a template that --list shows, or a file of your own;\n"
-        "kdp-6x9 unless said. Templates come with the program; GRIDPRESS_TEMPLATES names a\n"
-        "folder to take all of them from instead. A book that its print service would\n"
-        "refuse is not made, unless --force says so.\n"
+        "TEMPLATE is the name of a template from --list, or your own file; default:\n"
+        "kdp-6x9. Templates come with the program; set GRIDPRESS_TEMPLATES to use another\n"
+        "folder instead. A book that its print service would refuse is not made, unless\n"
+        "you add --force.\n"
         "\n"
         "  gridpress book --title 'Rainy Sundays' --seed 58 -o out/rainy.pdf\n"
         "  gridpress book a4-four-up --from puzzles.txt -o out/mine.pdf\n"

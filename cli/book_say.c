@@ -18,9 +18,8 @@ void book_warn_of_labels(const struct book_layout *layout, const struct template
   const char *names[LABEL_COUNT];
   int count = book_missing_labels(layout, names);
   if (count == 0) return;
-  fprintf(stderr,
-          "gridpress: %s: language = %s, but the book has %d label%s in English: ", template->path,
-          template->language, count, count == 1 ? "" : "s");
+  fprintf(stderr, "gridpress: %s: language = %s, but the template leaves %d label%s in English: ",
+          template->path, template->language, count, count == 1 ? "" : "s");
   for (int i = 0; i < count; i++) fprintf(stderr, "%s%s", i > 0 ? ", " : "", names[i]);
   fputc('\n', stderr);
 }

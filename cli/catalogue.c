@@ -20,15 +20,15 @@ static const struct option options[] = {
     {.name = "output",
      .letter = 'o',
      .argument = "FILE",
-     .help = "draw a picture instead, .svg or .png",
+     .help = "draw a picture (.svg or .png) instead",
      .kind = OPTION_TEXT,
      .target = offsetof(struct catalogue_options, path)},
     {.name = "ascii",
-     .help = "draw with plain characters",
+     .help = "draw with ASCII characters only",
      .kind = OPTION_FLAG,
      .target = offsetof(struct catalogue_options, ascii)},
     {.name = "no-rating",
-     .help = "do not rate puzzles that come without a rating",
+     .help = "do not rate puzzles that have no rating",
      .kind = OPTION_FLAG,
      .target = offsetof(struct catalogue_options, no_rating)},
     OPTION_ROW_SIZE_READ(struct catalogue_options),
@@ -155,7 +155,7 @@ static const char *title_of(char **paths, char text[64]) {
 
 static bool show_stats(const struct catalogue_options *o, char **paths, struct err *err) {
   if (o->path != NULL && picture_format(o->path) == NULL)
-    return err_set(err, ERR_INPUT, "%s: charts are drawn as .svg or .png", o->path);
+    return err_set(err, ERR_INPUT, "%s: a chart's file name must end in .svg or .png", o->path);
   struct counting *run = calloc(1, sizeof *run);
   if (run == NULL) return err_set(err, ERR_WORLD, "out of memory");
   char title[64];
@@ -181,7 +181,7 @@ static const char *action_name_at(void *unused, int index) {
 
 static int run(const void *values, char **arguments, struct err *err) {
   if (arguments[0] == NULL) {
-    err_set(err, ERR_INPUT, "catalogue takes stats, and then files");
+    err_set(err, ERR_INPUT, "catalogue needs an action: gridpress catalogue stats FILE...");
     return EXIT_INPUT;
   }
   if (strcmp(arguments[0], "stats") != 0) {
@@ -194,10 +194,10 @@ static int run(const void *values, char **arguments, struct err *err) {
 const struct command command_catalogue = {
     .name = "catalogue",
     .arguments = "stats [FILE...]",
-    .summary = "Tell what is in catalogues: histograms of all that counts",
+    .summary = "Describe catalogues with summary histograms",
     .help =
-        "Clues, levels, both ratings, symmetries and techniques, as the catalogues claim them;\n"
-        "puzzles that come without a rating are rated.\n"
+        "Shows clues, levels, both ratings, symmetries and techniques as the catalogues\n"
+        "state them, and rates puzzles that have no rating.\n"
         "\n"
         "  gridpress catalogue stats all.csv\n"
         "  gridpress catalogue stats -o all.svg all.csv\n",

@@ -42,30 +42,32 @@ struct option {
     .name = (long_name), .letter = (short_name), .argument = (word), .help = (text), \
     .kind = (value), .target = offsetof(type, member)                                \
   }
-#define OPTION_ROW_SIZE_READ(type)                                                            \
-  OPTION_ROW(                                                                                 \
-      "size", 0, "SIZE",                                                                      \
-      "the box shape where the number of cells leaves it\nopen: 2x3 for 6x6 with high boxes", \
+#define OPTION_ROW_SIZE_READ(type)                                                                \
+  OPTION_ROW(                                                                                     \
+      "size", 0, "SIZE",                                                                          \
+      "the box shape, if the number of cells leaves it\nopen: 2x3 is a 6x6 grid with tall boxes", \
       OPTION_SIZE, type, size)
-#define OPTION_ROW_SIZE_MADE(type)                                                          \
-  OPTION_ROW("size", 0, "SIZE", "a side (6) or a box, width x height (3x2); 9 unless said", \
+#define OPTION_ROW_SIZE_MADE(type)                                                        \
+  OPTION_ROW("size", 0, "SIZE", "a side (6) or a box, width x height (3x2);\ndefault: 9", \
              OPTION_SIZE, type, size)
-#define OPTION_ROW_OUTPUT(type)                                                                 \
-  OPTION_ROW("output", 'o', "FILE", "write there; the extension picks the format", OPTION_TEXT, \
+#define OPTION_ROW_OUTPUT(type)                                                                   \
+  OPTION_ROW("output", 'o', "FILE", "output file; its extension selects the format", OPTION_TEXT, \
              type, path)
 #define OPTION_ROW_FORMAT(type) \
   OPTION_ROW("format", 'f', "FORMAT", "one of the formats below", OPTION_FORMAT, type, format)
-#define OPTION_ROW_JOBS(type)                                                          \
-  OPTION_ROW("jobs", 'j', "JOBS", "worker threads (one a processor); changes no byte", \
-             OPTION_WORKERS, type, workers)
-#define OPTION_ROW_LEDGER(type)                                                          \
-  OPTION_ROW("ledger", 0, "FILE",                                                        \
-             "give out nothing that is in this ledger, and remember\nwhat is given out", \
-             OPTION_TEXT, type, ledger)
-#define OPTION_ROW_SEED(type)                                                                   \
-  OPTION_ROW("seed", 0, "SEED",                                                                 \
-             "the same seed gives the same puzzles; a random one\nis taken and told otherwise", \
-             OPTION_SEED, type, seed)
+#define OPTION_ROW_JOBS(type)                                                                \
+  OPTION_ROW(                                                                                \
+      "jobs", 'j', "JOBS",                                                                   \
+      "worker threads (default: one per processor); the\noutput is the same for any number", \
+      OPTION_WORKERS, type, workers)
+#define OPTION_ROW_LEDGER(type)                                                                \
+  OPTION_ROW("ledger", 0, "FILE",                                                              \
+             "skip puzzles that are in this ledger, and add the\nnew ones to it", OPTION_TEXT, \
+             type, ledger)
+#define OPTION_ROW_SEED(type)                                                                    \
+  OPTION_ROW("seed", 0, "SEED",                                                                  \
+             "the same seed gives the same puzzles; default:\nrandom, and printed", OPTION_SEED, \
+             type, seed)
 
 struct command {
   const char *name;

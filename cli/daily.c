@@ -27,23 +27,23 @@ static const struct option options[] = {
     {.name = "output",
      .letter = 'o',
      .argument = "FOLDER",
-     .help = "where the files go (out/daily); a series that is there\nis carried on",
+     .help = "where to write the files (default: out/daily); an\nexisting series is continued",
      .kind = OPTION_TEXT,
      .target = offsetof(struct daily_options, folder)},
     {.name = "state",
      .argument = "FILE",
-     .help =
-         "where the seed and the settings are kept, private and\noutside FOLDER (FOLDER.series)",
+     .help = "where to keep the seed and the settings, private\nand outside FOLDER (default: "
+             "FOLDER.series)",
      .kind = OPTION_TEXT,
      .target = offsetof(struct daily_options, state)},
     {.name = "start",
      .argument = "DATE",
-     .help = "the first day: 2027-01-31",
+     .help = "the first day, such as 2027-01-31",
      .kind = OPTION_TEXT,
      .target = offsetof(struct daily_options, start)},
     {.name = "days",
      .argument = "COUNT",
-     .help = "how many days (1)",
+     .help = "how many days (default: 1)",
      .kind = OPTION_COUNT,
      .target = offsetof(struct daily_options, days)},
     {.name = "end",
@@ -51,38 +51,38 @@ static const struct option options[] = {
      .help = "the last day, instead of --days",
      .kind = OPTION_TEXT,
      .target = offsetof(struct daily_options, end)},
-    SETTING_OPTION("ramp", SETTING_RAMP, "LIST",
-                   "levels by weekday (mon-tue=easy,wed-thu=medium,\nfri-sat=hard,sun=evil)"),
+    SETTING_OPTION(
+        "ramp", SETTING_RAMP, "LIST",
+        "levels by weekday (default: mon-tue=easy,\nwed-thu=medium,fri-sat=hard,sun=evil)"),
     SETTING_OPTION("editions", SETTING_EDITIONS, "LIST",
-                   "several a day: NAME:SIZE or NAME:SIZE:LEVEL, as in\nmini:4x4:easy,classic:9x9 "
-                   "(classic:9x9)"),
+                   "several puzzles a day: NAME:SIZE or\nNAME:SIZE:LEVEL, such as "
+                   "mini:4x4:easy,classic:9x9\n(default: classic:9x9)"),
     SETTING_OPTION(
         "solutions", SETTING_SOLUTIONS, "WHERE",
-        "with (the puzzle, as usual), next-day, separate (in a\nfolder of their own) or none"),
+        "with (the puzzle; the default), next-day, separate\n(in their own folder) or none"),
     SETTING_OPTION("formats", SETTING_FORMATS, "LIST",
-                   "of json,svg,png,pdf,html,calendar (all of them)"),
-    SETTING_OPTION("width-mm", SETTING_WIDTH, "MM", "width of the pictures in millimetres (90)"),
-    SETTING_OPTION("dpi", SETTING_DPI, "DPI", "pixels an inch of the PNG files (300)"),
-    SETTING_OPTION(
-        "caption", SETTING_CAPTION, "TEXT",
-        "above each picture, with {title}, {date}, {number},\n{level}, {edition} and "
-        "{size} filled in; PUZZLE|SOLUTION:\nanother one above solutions; none: no caption\n"
-        "({title}, {date}, {level})"),
+                   "any of json,svg,png,pdf,html,calendar; default: all"),
+    SETTING_OPTION("width-mm", SETTING_WIDTH, "MM",
+                   "width of the pictures in millimetres (default: 90)"),
+    SETTING_OPTION("dpi", SETTING_DPI, "DPI", "pixels per inch of the PNG files (default: 300)"),
+    SETTING_OPTION("caption", SETTING_CAPTION, "TEXT",
+                   "caption above each picture, with {title}, {date},\n{number}, {level}, "
+                   "{edition} and {size} filled in;\nPUZZLE|SOLUTION gives solutions their own; "
+                   "none\nturns it off (default: {title}, {date}, {level})"),
     SETTING_OPTION("page-days", SETTING_PAGE_DAYS, "COUNT",
-                   "days on the page people play on, the last of them, or\nall (all)"),
+                   "how many of the latest days the playable page has,\nor all (default: all)"),
     SETTING_OPTION("feed-days", SETTING_FEED_DAYS, "COUNT",
-                   "days in the feeds, the last of them, or all (366)"),
-    SETTING_OPTION("title", SETTING_TITLE, "TEXT", "of the series (Sudoku)"),
-    SETTING_OPTION("author", SETTING_AUTHOR, "TEXT", "of the series (gridpress)"),
+                   "how many of the latest days the feeds have, or all\n(default: 366)"),
+    SETTING_OPTION("title", SETTING_TITLE, "TEXT", "title of the series (default: Sudoku)"),
+    SETTING_OPTION("author", SETTING_AUTHOR, "TEXT", "author of the series (default: gridpress)"),
     SETTING_OPTION("base-url", SETTING_BASE_URL, "URL",
-                   "where the folder will be found; links in the feeds\nare relative otherwise"),
+                   "web address of the folder; without it, links in the\nfeeds are relative"),
     SETTING_OPTION("first", SETTING_FIRST, "DATE",
-                   "the day of puzzle number 1 (the first --start)"),
+                   "the day of puzzle number 1 (default: the first\n--start)"),
     {.name = "seed",
      .argument = "SEED",
-     .help =
-         "the same seed gives the same puzzles. Whoever guesses it\nknows them all, and 2027 is "
-         "soon guessed; default: 64\nrandom bits",
+     .help = "the same seed gives the same puzzles. Anyone who\nguesses it has them all, and 2027 "
+             "is easy to guess;\ndefault: 64 random bits",
      .kind = OPTION_SEED,
      .target = offsetof(struct daily_options, seed)},
     OPTION_ROW_LEDGER(struct daily_options),
@@ -107,9 +107,9 @@ static bool parse_day(const char *option, const char *text, int *day, struct err
 
 static bool parse_days(const struct daily_options *o, struct daily_run *run, struct err *err) {
   if (o->start == NULL)
-    return err_set(err, ERR_INPUT, "daily needs its first day, as in --start 2027-01-31");
+    return err_set(err, ERR_INPUT, "daily needs a first day, such as --start 2027-01-31");
   if (o->end != NULL && o->days > 0)
-    return err_set(err, ERR_INPUT, "--days and --end say the same; give one of them");
+    return err_set(err, ERR_INPUT, "--days and --end both set the last day; give only one");
   if (!parse_day("start", o->start, &run->start, err)) return false;
   int end = run->start;
   if (o->end != NULL && !parse_day("end", o->end, &end, err)) return false;
@@ -117,10 +117,10 @@ static bool parse_days(const struct daily_options *o, struct daily_run *run, str
     return err_set(err, ERR_INPUT, "--end %s is before --start %s", o->end, o->start);
   uint64_t days = o->days > 0 ? o->days : (uint64_t)(end - run->start) + 1;
   if (days > DAILY_DAYS_MAX)
-    return err_set(err, ERR_INPUT, "%" PRIu64 " days are too many for one run, at most %d are made",
+    return err_set(err, ERR_INPUT, "%" PRIu64 " days are too many for one run; the most is %d",
                    days, DAILY_DAYS_MAX);
   if (days > (uint64_t)(DATE_DAY_LAST - run->start + 1))
-    return err_set(err, ERR_INPUT, "%" PRIu64 " days from %s run beyond the year 9999", days,
+    return err_set(err, ERR_INPUT, "%" PRIu64 " days from %s go beyond the year 9999", days,
                    o->start);
   run->days = (int)days;
   return true;
@@ -152,12 +152,11 @@ static bool refuse_change(const struct found *found, enum daily_setting setting,
   const struct daily_setting_row *row = &daily_settings[setting];
   if (row->is_secret)
     return err_set(err, ERR_INPUT,
-                   "%s: holds another series, made with another --%s; leave --%s out to carry it "
-                   "on, or choose another folder",
+                   "%s: holds a series with another --%s; leave --%s out to continue it, or choose "
+                   "another folder",
                    found->path, row->option, row->option);
   return err_set(err, ERR_INPUT,
-                 "%s: holds another series, made with --%s '%.150s', not '%.150s'; choose another "
-                 "folder",
+                 "%s: holds a series with --%s '%.150s', not '%.150s'; choose another folder",
                  found->path, row->option, before, now);
 }
 
@@ -184,7 +183,7 @@ static bool settle_setting(const struct daily_options *o, const struct found *fo
 
 static bool draw_number(uint64_t *number, struct err *err) {
   return getrandom(number, sizeof *number, 0) == (ssize_t)sizeof *number ||
-         err_set_errno(err, "no random numbers to be had");
+         err_set_errno(err, "cannot get random numbers from the system");
 }
 
 static bool settle_id(const struct found *found, struct daily_series *series, struct err *err) {
@@ -205,8 +204,8 @@ static bool settle_seed(struct daily_options *o, const struct found *found, stru
   o->settings[SETTING_SEED] = o->seed_text;
   if (o->seed.given && published != NULL && strcmp(published, o->seed_text) == 0)
     return err_set(err, ERR_INPUT,
-                   "--seed %s: an older version has published this seed in %s/" DAILY_INDEX_NAME
-                   "; leave --seed out, and the days to come get a new one",
+                   "--seed %s: an older version published this seed in %s/" DAILY_INDEX_NAME
+                   "; leave --seed out, and future days get a new one",
                    o->seed_text, o->folder);
   return true;
 }
@@ -225,7 +224,7 @@ static bool check_run(const struct daily_options *o, const struct daily_run *run
   enum { PIXELS_MAX = 20000 }; // across: some hundred million pixels in all
   double pixels = run->series->width_mm / 25.4 * run->series->dpi;
   if (run->series->formats[FORMAT_PNG] && pixels > PIXELS_MAX)
-    return err_set(err, ERR_INPUT, "--width-mm %s at --dpi %s is %.0f pixels, at most %d are drawn",
+    return err_set(err, ERR_INPUT, "--width-mm %s at --dpi %s makes %.0f pixels; the most is %d",
                    run->series->text[SETTING_WIDTH], run->series->text[SETTING_DPI], pixels,
                    PIXELS_MAX);
   if (run->start < run->series->first)
@@ -240,13 +239,13 @@ static bool migrate(const struct daily_run *run, const struct found *found, stru
   if (found->state == NULL && !daily_state_write(run->state, run->series, run->index, err))
     return false;
   if (!daily_migrate(run->folder, run->series, run->index, &count, err)) return false;
-  fprintf(stderr,
-          "gridpress: %s: an older version published the seed of this series, from which all its "
-          "puzzles follow\n"
-          "gridpress: the settings are in %s now, which only you can read, and %d file%s rewritten "
-          "without the seed\n"
-          "gridpress: the days that are there stay as they are; those to come get a new seed\n",
-          run->folder->path, run->state->path, count, count == 1 ? " was" : "s were");
+  fprintf(
+      stderr,
+      "gridpress: %s: an older version published this series' seed, which gives away every puzzle\n"
+      "gridpress: moved the settings to %s, which only you can read; %d file%s rewritten without "
+      "the seed\n"
+      "gridpress: existing days stay as they are; future days get a new seed\n",
+      run->folder->path, run->state->path, count, count == 1 ? " was" : "s were");
   return true;
 }
 
@@ -279,7 +278,7 @@ static bool run_locked(struct daily_options *o, struct daily_run *run, struct da
   if (!check_run(o, run, err)) return false;
   if (!make_run(o, run, found, err)) return false;
   if (is_new && !o->seed.given)
-    fprintf(stderr, "gridpress: the seed is random; it is kept in %s\n", found->path);
+    fprintf(stderr, "gridpress: chose a random seed and saved it in %s\n", found->path);
   return true;
 }
 
@@ -320,7 +319,7 @@ static bool run_daily(struct daily_options *o, struct err *err) {
 static int run(const void *values, char **arguments, struct err *err) {
   struct daily_options o = *(const struct daily_options *)values;
   if (arguments[0] != NULL)
-    err_set(err, ERR_INPUT, "daily makes its own puzzles and reads no files, but was given '%.80s'",
+    err_set(err, ERR_INPUT, "daily makes its own puzzles and reads no files; drop '%.80s'",
             arguments[0]);
   else if (run_daily(&o, err))
     return EXIT_DONE;
@@ -330,14 +329,14 @@ static int run(const void *values, char **arguments, struct err *err) {
 const struct command command_daily = {
     .name = "daily",
     .arguments = "",
-    .summary = "Make a dated series: a puzzle a day, feeds and a page to play on",
+    .summary = "Make a dated series: a puzzle a day, feeds and a playable page",
     .help =
-        "The puzzle of a day depends on seed, day and edition, and is never a repeat. A later\n"
-        "run into the same folder carries the series on; omitted options stay as they were,\n"
-        "and days that are there are made again, byte for byte.\n"
+        "A day's puzzle depends on the seed, the day and the edition, and never repeats.\n"
+        "Run it again into the same folder to continue the series: omitted options stay\n"
+        "as they were, and existing days are remade byte for byte.\n"
         "\n"
-        "FOLDER is for the web: nothing in it tells a puzzle to come. The seed does, and is kept\n"
-        "in FOLDER.series; keep that file private, and keep a copy.\n"
+        "FOLDER is for the web: nothing in it reveals a future puzzle. The seed would, so\n"
+        "it stays in FOLDER.series; keep that file private, and keep a copy.\n"
         "\n"
         "  gridpress daily --start 2027-01-01 --days 365 -o out/daily\n"
         "  gridpress daily --start 2028-01-01 --end 2028-12-31 -o out/daily\n"

@@ -19,13 +19,12 @@ struct dedup_options {
 
 static const struct option options[] = {
     {.name = "exact",
-     .help = "only the same string is the same puzzle",
+     .help = "only drop puzzles with identical text",
      .kind = OPTION_FLAG,
      .target = offsetof(struct dedup_options, exact)},
     {.name = "explain",
-     .help =
-         "tell of every puzzle dropped which earlier one it is,\nand the recipe that turns that "
-         "into it",
+     .help = "for each dropped puzzle, print the earlier one it\nmatches, and the recipe that "
+             "turns one into the\nother",
      .kind = OPTION_FLAG,
      .target = offsetof(struct dedup_options, explain)},
     OPTION_ROW_SIZE_READ(struct dedup_options),
@@ -96,7 +95,7 @@ static void explain(struct deduping *run, const struct puzzle *puzzle, uint64_t 
   const struct kept *kept = &run->kept[ordinal];
   const struct geom *geom = puzzle->geom;
   if (run->options->exact) {
-    message_print(stderr, "gridpress: %s:%zu: the same as %s:%zu", puzzle->source, puzzle->line,
+    message_print(stderr, "gridpress: %s:%zu: same as %s:%zu", puzzle->source, puzzle->line,
                   kept->source, kept->line);
     return;
   }
@@ -111,7 +110,7 @@ static void explain(struct deduping *run, const struct puzzle *puzzle, uint64_t 
   struct xform back = xform_invert(&later_how, geom);
   struct xform recipe = xform_compose(&earlier_how, &back, geom);
   char text[RECIPE_TEXT_MAX];
-  message_print(stderr, "gridpress: %s:%zu: %s:%zu after %s", puzzle->source, puzzle->line,
+  message_print(stderr, "gridpress: %s:%zu: same as %s:%zu after %s", puzzle->source, puzzle->line,
                 kept->source, kept->line, recipe_print(&recipe, geom, text));
 }
 
@@ -162,10 +161,10 @@ static int run(const void *values, char **arguments, struct err *err) {
 const struct command command_dedup = {
     .name = "dedup",
     .arguments = "[FILE...]",
-    .summary = "Drop puzzles that are the same as an earlier one up to symmetry",
+    .summary = "Drop puzzles that match an earlier one up to symmetry",
     .help =
-        "Rotated, mirrored, shuffled and relabelled puzzles are the same puzzle; the first\n"
-        "one stays, the order is kept.\n"
+        "A rotated, mirrored, shuffled or relabelled puzzle is still the same puzzle. The\n"
+        "first one stays, and the order is kept.\n"
         "\n"
         "  gridpress dedup mine.txt yours.txt -o ours.txt\n"
         "  gridpress dedup --explain puzzles.txt > distinct.txt\n",

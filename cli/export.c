@@ -24,46 +24,43 @@ static const struct option options[] = {
     {.name = "columns",
      .letter = 'c',
      .argument = "LIST",
-     .help =
-         "csv, json, jsonl, html: these columns in this order,\nas in id,puzzle,score, and those "
-         "of the file; only what\nthey need is worked out",
+     .help = "csv, json, jsonl, html: write these columns in this\norder, such as id,puzzle,score; "
+             "columns of the\ninput too. Only what they need is computed",
      .kind = OPTION_TEXT,
      .target = offsetof(struct export_options, columns)},
     {.name = "trust",
      .letter = 't',
-     .help = "write what the input claims and prove nothing again",
+     .help = "copy the input's claims without proving them again",
      .kind = OPTION_FLAG,
      .target = offsetof(struct export_options, trust)},
     {.name = "strict",
-     .help = "refuse what the format cannot say, do not drop it",
+     .help = "fail if the format would lose anything",
      .kind = OPTION_FLAG,
      .target = offsetof(struct export_options, strict)},
     {.name = "title",
      .argument = "TEXT",
-     .help = "of the page to play on (Sudoku)",
+     .help = "html: title of the page (default: Sudoku)",
      .kind = OPTION_TEXT,
      .target = offsetof(struct export_options, title)},
-    OPTION_ROW("per-page", 0, "N", "puzzles on a sheet (6, large ones fewer)", OPTION_COUNT,
+    OPTION_ROW("per-page", 0, "N", "puzzles per sheet (default: 6; fewer if large)", OPTION_COUNT,
                struct export_options, per_page),
-    OPTION_ROW(
-        "width-mm", 0, "MM",
-        "no sheets: each puzzle a page that is exactly as wide;\npng, svg: one puzzle, or %d "
-        "in the file's name",
-        OPTION_MEASURE, struct export_options, width_mm),
-    OPTION_ROW("dpi", 0, "DPI", "png: dots an inch (300; sheets 150)", OPTION_MEASURE,
+    OPTION_ROW("width-mm", 0, "MM",
+               "one puzzle per page, exactly this wide, instead of\nsheets; png, svg: one puzzle, "
+               "or use %d in FILE",
+               OPTION_MEASURE, struct export_options, width_mm),
+    OPTION_ROW("dpi", 0, "DPI", "png: dots per inch (default: 300; sheets: 150)", OPTION_MEASURE,
                struct export_options, dpi),
     OPTION_ROW("mono", 0, NULL, "png: black and white, no grey", OPTION_FLAG, struct export_options,
                mono),
-    OPTION_ROW("outlines", 0, NULL, "svg: digits as shapes, not as text in a font", OPTION_FLAG,
+    OPTION_ROW("outlines", 0, NULL, "svg: draw digits as shapes, not as text", OPTION_FLAG,
                struct export_options, outlines),
-    OPTION_ROW("solved", 0, NULL, "drawn with their solutions", OPTION_FLAG, struct export_options,
-               solved),
-    OPTION_ROW("symbols", 0, "WORD", "letters instead of digits, as many as the side of the grid",
+    OPTION_ROW("solved", 0, NULL, "draw the solutions", OPTION_FLAG, struct export_options, solved),
+    OPTION_ROW("symbols", 0, "WORD", "draw these symbols instead of digits, one for each",
                OPTION_TEXT, struct export_options, symbols),
     OPTION_ROW("caption", 0, "TEXT",
-               "above each grid, with {number}, {level}, {size} and\n{comment} filled in; "
-               "PUZZLE|SOLUTION: another one\nwith --solved; none: no caption (sheets: number, "
-               "level)",
+               "caption above each grid, with {number}, {level},\n{size} and {comment} filled in; "
+               "PUZZLE|SOLUTION\ngives --solved its own; none turns it off (default\non sheets: "
+               "number and level)",
                OPTION_TEXT, struct export_options, caption),
     OPTION_ROW_SIZE_READ(struct export_options),
     OPTION_ROW_JOBS(struct export_options),
@@ -91,7 +88,7 @@ static enum jobs_fed next_puzzle(void *context, uint64_t index, struct puzzle *p
   if (fed == JOBS_FED && index == 0 && !column_choice_check(exporting->choice, puzzle, err))
     return JOBS_FAILED;
   if (fed == JOBS_FED && exporting->strict && !export_check_says(exporting->format, puzzle, err)) {
-    err_append(err, ", and --strict keeps all");
+    err_append(err, "; leave out --strict to drop what does not fit");
     return JOBS_FAILED;
   }
   return fed;
@@ -129,17 +126,19 @@ static bool check_drawing(const struct export_options *o, const struct export_fo
   };
   for (size_t i = 0; i < sizeof drawing / sizeof drawing[0]; i++)
     if (drawing[i].given && strstr(drawing[i].goes_with, format->name) == NULL)
-      return err_set(err, ERR_INPUT, "--%s goes with %s, not with %s", drawing[i].name,
+      return err_set(err, ERR_INPUT, "--%s applies to %s, not to %s", drawing[i].name,
                      drawing[i].goes_with, format->name);
   if (o->per_page > 0 && o->width_mm > 0)
-    return err_set(err, ERR_INPUT, "--per-page is for sheets, --width-mm for single pictures");
+    return err_set(err, ERR_INPUT,
+                   "--per-page is for sheets and --width-mm for single pictures; give only one");
   if (o->per_page > PER_PAGE_MAX)
-    return err_set(err, ERR_INPUT, "--per-page: at most %d fit a page", PER_PAGE_MAX);
+    return err_set(err, ERR_INPUT, "--per-page: at most %d fit on a page", PER_PAGE_MAX);
   if (o->width_mm > 0 && (o->width_mm < WIDTH_MIN || o->width_mm > WIDTH_MAX))
-    return err_set(err, ERR_INPUT, "--width-mm: %g is not from %d to %d", o->width_mm, WIDTH_MIN,
-                   WIDTH_MAX);
+    return err_set(err, ERR_INPUT, "--width-mm: invalid value %g; expected %d to %d", o->width_mm,
+                   WIDTH_MIN, WIDTH_MAX);
   if (o->dpi > 0 && (o->dpi < DPI_MIN || o->dpi > DPI_MAX))
-    return err_set(err, ERR_INPUT, "--dpi: %g is not from %d to %d", o->dpi, DPI_MIN, DPI_MAX);
+    return err_set(err, ERR_INPUT, "--dpi: invalid value %g; expected %d to %d", o->dpi, DPI_MIN,
+                   DPI_MAX);
   struct err trouble;
   return o->caption == NULL || caption_check(o->caption, false, &trouble) ||
          err_set(err, trouble.kind, "--caption: %s", trouble.text);
@@ -149,12 +148,12 @@ static bool check_options(const struct export_options *o, const struct export_fo
                           struct err *err) {
   if (!check_drawing(o, format, err)) return false;
   if (o->columns != NULL && !format->needs_record)
-    return err_set(err, ERR_INPUT, "--columns: format %s has none", format->name);
+    return err_set(err, ERR_INPUT, "--columns: format %s has no columns", format->name);
   if (o->title != NULL && !format->has_title)
-    return err_set(err, ERR_INPUT, "--title: format %s has none", format->name);
+    return err_set(err, ERR_INPUT, "--title: format %s has no title", format->name);
   bool printed = format->needs_certificate && !format->needs_record && format->says == NULL;
   if (o->trust && printed)
-    return err_set(err, ERR_INPUT, "--trust: %s is printed, and only what is proved is printed",
+    return err_set(err, ERR_INPUT, "--trust: not for %s; every printed puzzle is proved first",
                    format->name);
   return true;
 }
@@ -212,13 +211,13 @@ static int run(const void *values, char **arguments, struct err *err) {
 const struct command command_export = {
     .name = "export",
     .arguments = "[FILE...]",
-    .summary = "Write puzzles in another format",
+    .summary = "Convert puzzles to another format",
     .help =
-        "Reads puzzles in any format, compressed or not, and writes them in another: text,\n"
-        "a catalogue, sheets, pictures or a page to play on. What is published is proved\n"
-        "first: a catalogue has the solution, the rating and the rest of\n"
-        "docs/CATALOGUE.md of every puzzle.\n"
-        "With %d or %03d in the file's name there is a file for each puzzle, with its number.\n"
+        "Reads puzzles in any format, compressed or not, and writes text, a catalogue,\n"
+        "sheets, pictures or a playable page. Puzzles are proved before they are\n"
+        "published: a catalogue has each one's solution, rating and the other columns of\n"
+        "docs/CATALOGUE.md. With %d or %03d in the file name, each puzzle gets its own\n"
+        "numbered file.\n"
         "\n"
         "  gridpress export -o sheet.pdf puzzles.txt\n"
         "  gridpress export -f pretty < puzzles.txt\n"

@@ -28,90 +28,89 @@ static const struct option options[] = {
     {.name = "count",
      .letter = 'n',
      .argument = "COUNT",
-     .help = "how many puzzles (1; with --from, all that it gives)",
+     .help = "how many puzzles (default: 1; with --from, all\nthat its grids give)",
      .kind = OPTION_COUNT,
      .target = offsetof(struct generate_options, count)},
     {.name = "level",
      .letter = 'l',
      .argument = "LEVEL",
-     .help =
-         "extremely-easy, easy, medium, hard or evil; medium\nunless something else is asked for",
+     .help = "extremely-easy, easy, medium, hard or evil;\ndefault: medium, if no other option "
+             "sets a bound",
      .kind = OPTION_TEXT,
      .target = offsetof(struct generate_options, level)},
     {.name = "by",
      .argument = "clues",
-     .help = "the level's number of clues alone, whatever techniques\nit takes",
+     .help = "choose the level by its number of clues alone, not\nby the techniques needed",
      .kind = OPTION_TEXT,
      .target = offsetof(struct generate_options, by)},
     {.name = "grade",
      .argument = "GRADE",
-     .help = "rated easy, medium, hard, unfair or extreme",
+     .help = "a grade: easy, medium, hard, unfair or extreme",
      .kind = OPTION_TEXT,
      .target = offsetof(struct generate_options, grade)},
     {.name = "max-technique",
      .argument = "NAME",
-     .help = "solved by techniques up to this one; gridpress rate\n--list shows them",
+     .help = "the hardest technique allowed; 'gridpress rate\n--list' lists them",
      .kind = OPTION_TEXT,
      .target = offsetof(struct generate_options, max_technique)},
     {.name = "needs-technique",
      .argument = "NAME",
-     .help = "solved by techniques up to this one, and not without it",
+     .help = "the hardest technique needed: the puzzle cannot be\nsolved without it",
      .kind = OPTION_TEXT,
      .target = offsetof(struct generate_options, needs_technique)},
     {.name = "er",
      .argument = "LO-HI",
-     .help = "a rating of Sudoku Explainer, 2.6-3.4 or just 7.2; 9x9\nonly",
+     .help = "Sudoku Explainer rating, such as 2.6-3.4 or 7.2;\n9x9 only",
      .kind = OPTION_TEXT,
      .target = offsetof(struct generate_options, er)},
     {.name = "pearl",
-     .help = "no step is harder than what the first placement takes\n(EP = ER); ER from 2.6 unless "
-             "--er says otherwise",
+     .help = "no step is harder than the hardest one before the\nfirst placement (EP = ER); "
+             "default: --er 2.6 and up",
      .kind = OPTION_FLAG,
      .target = offsetof(struct generate_options, pearl)},
     {.name = "diamond",
-     .help = "no step is harder than the very first (ED = EP = ER)",
+     .help = "no step is harder than the first (ED = EP = ER)",
      .kind = OPTION_FLAG,
      .target = offsetof(struct generate_options, diamond)},
     {.name = "clues",
      .argument = "LO-HI",
-     .help = "bounds on the number of clues; with a level, within its\nown",
+     .help = "least and most clues; with a level, within the\nlevel's range",
      .kind = OPTION_RANGE,
      .target = offsetof(struct generate_options, clues)},
     {.name = "min-per-unit",
      .argument = "K",
-     .help = "at least so many clues in every row, column and box",
+     .help = "at least K clues in every row, column and box",
      .kind = OPTION_COUNT,
      .target = offsetof(struct generate_options, least)},
     {.name = "minimal",
-     .help = "no clue can be spared, up to 20x20; without a level,\nwhatever number of clues that "
-             "takes",
+     .help = "no clue can be removed (up to 20x20); without a\nlevel, with any number of clues",
      .kind = OPTION_FLAG,
      .target = offsetof(struct generate_options, minimal)},
     {.name = "order",
      .argument = "ORDER",
-     .help = "in which cells are dug: random, rows, columns, s-rows,\ns-columns, and the last four "
-             "with -reverse",
+     .help = "the digging order: random, rows, columns,\ns-rows or s-columns; add -reverse to the "
+             "last four",
      .kind = OPTION_TEXT,
      .target = offsetof(struct generate_options, order)},
     {.name = "symmetry",
      .argument = "SYM",
-     .help = "of the clues: none, rotate180, rotate90, mirror, flip,\ndiagonal, antidiagonal, "
-             "mirrors, diagonals, full, rows,\ncolumns or minigrids",
+     .help = "symmetry of the clues: none, rotate180, rotate90,\nmirror, flip, diagonal, "
+             "antidiagonal, mirrors,\ndiagonals, full, rows, columns or minigrids",
      .kind = OPTION_TEXT,
      .target = offsetof(struct generate_options, symmetry)},
     {.name = "pattern",
      .argument = "FILE",
-     .help = "clues on these cells and no others: a grid of dots and\ncrosses, or any puzzle",
+     .help = "put clues on exactly these cells: a grid of dots\nand crosses, or any puzzle",
      .kind = OPTION_TEXT,
      .target = offsetof(struct generate_options, pattern)},
     OPTION_ROW_SIZE_MADE(struct generate_options),
     {.name = "solutions",
-     .help = "print full solution grids, no puzzles",
+     .help = "print full solution grids, not puzzles",
      .kind = OPTION_FLAG,
      .target = offsetof(struct generate_options, solutions)},
     {.name = "from",
      .argument = "GRIDS",
-     .help = "dig the solution grids of this file (- is standard\ninput) instead of random ones",
+     .help = "dig the solution grids in this file (- is standard\ninput) instead of random ones",
      .kind = OPTION_TEXT,
      .target = offsetof(struct generate_options, from)},
     {.name = "per-grid",
@@ -121,14 +120,12 @@ static const struct option options[] = {
      .target = offsetof(struct generate_options, per_grid)},
     {.name = "start",
      .argument = "I",
-     .help = "begin with puzzle I of the run, counted from 0",
+     .help = "start with puzzle I of the run, counting from 0",
      .kind = OPTION_SEED,
      .target = offsetof(struct generate_options, start)},
     {.name = "shard",
      .argument = "K/N",
-     .help =
-         "every N-th puzzle of the run only, shards 1 to N: those\nwhose number leaves K - 1 when "
-         "divided by N",
+     .help = "make only shard K of N: the puzzles whose number\nleaves K - 1 when divided by N",
      .kind = OPTION_TEXT,
      .target = offsetof(struct generate_options, shard)},
     OPTION_ROW_SEED(struct generate_options),
@@ -192,8 +189,8 @@ static bool settle_er(const struct generate_options *o, struct gen_request *requ
   if (rest == NULL || *rest != '\0' || request->er_low < LEAST || request->er_high > MOST ||
       request->er_low > request->er_high)
     return err_set(err, ERR_INPUT,
-                   "--er: '%.40s' is not what it takes, expected a range like 2.6-3.4 or one "
-                   "rating, from 1.0 to 12.9",
+                   "--er: invalid value '%.40s'; expected a range such as 2.6-3.4 or one rating, "
+                   "from 1.0 to 12.9",
                    o->er);
   return true;
 }
@@ -241,7 +238,7 @@ static bool settle_request(const struct generate_options *o, struct gen_request 
   const char *level = o->level != NULL ? o->level : other ? NULL : "medium";
   if (level != NULL && !level_parse(level, &request->level, err)) return false;
   if (o->by != NULL && strcmp(o->by, "clues") != 0)
-    return err_set(err, ERR_INPUT, "--by: '%.40s' is not what it takes, expected clues", o->by);
+    return err_set(err, ERR_INPUT, "--by: invalid value '%.40s'; expected clues", o->by);
   request->prefix = "--";
   request->by_clues = o->by != NULL;
   request->clues_low = o->clues.low;
@@ -256,8 +253,7 @@ static bool settle_request(const struct generate_options *o, struct gen_request 
 static bool check_options(const struct generate_options *o, char **arguments, struct err *err) {
   if (arguments[0] != NULL)
     return err_set(err, ERR_INPUT,
-                   "generate reads no files, but was given '%.80s'; grids are read "
-                   "with --from",
+                   "generate reads no files; drop '%.80s', or use --from to read solution grids",
                    arguments[0]);
   bool digs = o->level != NULL || o->by != NULL || o->clues.high > 0 || o->grade != NULL ||
               o->max_technique != NULL || o->needs_technique != NULL || o->least > 0 ||
@@ -265,15 +261,15 @@ static bool check_options(const struct generate_options *o, char **arguments, st
               o->from != NULL || o->per_grid > 0 || o->er != NULL || o->pearl || o->diamond;
   if (o->solutions && digs)
     return err_set(err, ERR_INPUT,
-                   "--solutions makes full grids: nothing is dug, and they have no level, clues or "
-                   "technique");
+                   "--solutions makes full grids, which have no level, clues or technique; leave "
+                   "out the other options");
   if (o->from != NULL && (o->pearl || o->diamond))
     return err_set(err, ERR_INPUT,
-                   "--from: pearls and diamonds are walked to in grids of their own");
+                   "--from: pearls and diamonds choose their own grids; leave out --from");
   if (o->pattern != NULL && (o->order != NULL || o->from != NULL || o->per_grid > 0))
-    return err_set(err, ERR_INPUT,
-                   "--pattern says which cells have clues: it takes no --order, --from or "
-                   "--per-grid");
+    return err_set(
+        err, ERR_INPUT,
+        "--pattern decides which cells have clues; leave out --order, --from and --per-grid");
   return true;
 }
 
@@ -281,8 +277,8 @@ static bool check_level_clues(const struct gen_request *request, struct err *err
   if (request->level == NULL || request->clues_high == 0) return true;
   struct gen_bounds own = gen_scale_level(request->geom, request->level);
   if (request->clues_low >= own.low && request->clues_high <= own.high) return true;
-  return err_set(err, ERR_INPUT, "--clues %d-%d: level %s has %d to %d", request->clues_low,
-                 request->clues_high, request->level->name, own.low, own.high);
+  return err_set(err, ERR_INPUT, "--clues %d-%d: level %s allows %d to %d clues",
+                 request->clues_low, request->clues_high, request->level->name, own.low, own.high);
 }
 
 // --- which puzzles -------------------------------------------------------------------------------
@@ -308,8 +304,7 @@ static bool settle_indexes(const struct generate_options *o, struct generation *
     if (strspn(o->shard, "0123456789/") != strlen(o->shard) || strlen(o->shard) > 20 ||
         sscanf(o->shard, "%llu/%llu%c", &k, &n, &rest) != 2 || k < 1 || k > n)
       return err_set(err, ERR_INPUT,
-                     "--shard: '%.40s' is not what it takes, expected K/N with K from 1 to N, like "
-                     "2/8",
+                     "--shard: invalid value '%.40s'; expected K/N with K from 1 to N, such as 2/8",
                      o->shard);
     shard = k;
     shards = n;
@@ -318,9 +313,8 @@ static bool settle_indexes(const struct generate_options *o, struct generation *
   uint64_t count = o->count > 0 ? o->count : o->from != NULL ? left : 1;
   if (count > left)
     return err_set(err, ERR_INPUT,
-                   "--start %" PRIu64 ": only %" PRIu64
-                   " numbers follow, expected one for each of "
-                   "%" PRIu64 " puzzles",
+                   "--start %" PRIu64 ": puzzle numbers run out after %" PRIu64 " of %" PRIu64
+                   " puzzles",
                    start, left, count);
   generation->end = start + count;
   generation->step = shards;
@@ -343,7 +337,7 @@ static enum jobs_fed read_grid(struct generation *generation, uint64_t wanted, s
     char name[GEOM_NAME_MAX];
     if (generation->request.geom == NULL) generation->request.geom = grid->geom;
     if (grid->geom != generation->request.geom) {
-      err_set(err, ERR_INPUT, "%s:%zu: the grid is not of size %s", grid->source, grid->line,
+      err_set(err, ERR_INPUT, "%s:%zu: the grid does not have size %s", grid->source, grid->line,
               geom_name_size(generation->request.geom, name));
       return JOBS_FAILED;
     }
@@ -421,7 +415,8 @@ static bool prepare(const struct generate_options *o, char **arguments,
     generation->grids = grids;
     request->geom = NULL;
     enum jobs_fed first = read_grid(generation, 0, err);
-    if (first == JOBS_END) return err_set(err, ERR_INPUT, "--from %s: no grid in it", o->from);
+    if (first == JOBS_END)
+      return err_set(err, ERR_INPUT, "--from %s: the file has no grids", o->from);
     if (first == JOBS_FAILED) return false;
   }
   if (!o->solutions && !(check_level_clues(request, err) && gen_check_request(request, err)))
@@ -440,16 +435,15 @@ static bool settle_seed(struct generate_options *o, struct gen_request *request,
 static void tell_shortage(const struct generate_options *o, uint64_t made, uint64_t wanted) {
   if (o->count > 0 && made < wanted)
     message_print(stderr,
-                  "gridpress: --from %s: the grids were enough for %" PRIu64 " of %" PRIu64
-                  " puzzles",
+                  "gridpress: --from %s: enough grids for only %" PRIu64 " of %" PRIu64 " puzzles",
                   o->from, made, wanted);
   else if (made == 0)
-    message_print(stderr, "gridpress: --from %s: there are no grids left to dig", o->from);
+    message_print(stderr, "gridpress: --from %s: no grids left to dig", o->from);
 }
 
 // A run of few puzzles has none for some of its shards.
 static void tell_empty_shard(const struct generate_options *o) {
-  message_print(stderr, "gridpress: --shard %s: none of the run's puzzles is in this shard",
+  message_print(stderr, "gridpress: --shard %s: this shard is empty; the run has too few puzzles",
                 o->shard);
 }
 
@@ -476,7 +470,7 @@ static bool give_up(const struct generate_options *o, const struct gate *gate, u
                     struct err *err) {
   return err_set(err, ERR_NEGATIVE,
                  "%s: only %" PRIu64 " of %" PRIu64
-                 " puzzles are new; the %d made after them were all given out before",
+                 " puzzles are new; the next %d were all in the ledger already",
                  o->ledger, gate->passed, wanted, GATE_REFUSALS_MAX);
 }
 
@@ -528,20 +522,19 @@ const struct command command_generate = {
     .arguments = "",
     .summary = "Make puzzles with exactly one solution",
     .help =
-        "Puzzle i of a run depends on the seed and on i alone, so the number of jobs\n"
-        "changes nothing but the time, --start goes on where a run was stopped, and\n"
-        "shards made on several machines are one run together. A run that is stopped has\n"
-        "written whole lines to standard output; with -o there is no file before its end.\n"
-        "With --ledger, puzzles that follow make up for those given out before; after 10000\n"
-        "in a row without a new one it gives up, writes the new ones, and exits with 1.\n"
+        "Puzzle i of a run depends only on the seed and on i. So the number of jobs\n"
+        "changes only the time, --start continues a stopped run, and shards from several\n"
+        "machines add up to one run. A stopped run leaves whole lines on standard output,\n"
+        "but no file with -o.\n"
+        "With --ledger, later puzzles replace those already in the ledger. After 10000 in\n"
+        "a row without a new one, the run gives up, writes the new ones and exits with 1.\n"
         "\n"
         "  gridpress generate -n 100 -l hard --seed 7 -o hard.csv\n"
         "  gridpress generate --size 6 -f pretty\n"
         "  gridpress generate -n 5 -l evil --symmetry rotate180 --seed 1\n"
         "  gridpress generate -n 1000 --minimal --by clues --seed 1\n"
         "  gridpress generate -n 1000 --seed 1 --start 500 --shard 2/4\n"
-        "  gridpress generate --solutions --seed 1 | gridpress generate --from - -l easy --order "
-        "rows\n",
+        "  gridpress generate --solutions --seed 1 | gridpress generate --from - -l easy\n",
     .options = options,
     .values_size = sizeof(struct generate_options),
     .defaults = defaults,

@@ -6,26 +6,25 @@
 #include "export/export.h"
 
 static const char about[] =
-    "gridpress makes Sudoku puzzles and publishes them: puzzles with exactly one\n"
-    "solution, as text, catalogues, printable sheets and books.\n";
+    "gridpress makes Sudoku puzzles with exactly one solution and publishes them as\n"
+    "text, catalogues, printable sheets and books.\n";
 
 static const char conventions[] =
-    "Commands read files or standard input (-), recognise the format by themselves and\n"
-    "write one puzzle a line unless told otherwise, so they join with pipes:\n"
+    "Commands read files or standard input (-), detect the format and write one\n"
+    "puzzle per line by default, so you can join them with pipes:\n"
     "\n"
     "  gridpress generate -n 20 -l hard | gridpress export -o hard.pdf\n"
     "\n"
-    "Exit codes: 0 done, 1 the answer is no (not unique, no solution), 2 wrong usage or\n"
-    "bad input, 3 a file or the system failed.\n";
+    "Exit codes: 0 success, 1 the answer is no (not unique, no solution), 2 wrong\n"
+    "usage or bad input, 3 a file or system error.\n";
 
 void help_print(FILE *stream) {
   fprintf(stream, "Usage: gridpress COMMAND [OPTION...] [FILE...]\n\n%s\nCommands:\n", about);
   for (int i = 0; cli_commands[i] != NULL; i++)
     fprintf(stream, "  %-10s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
   fprintf(stream,
-          "\n  gridpress COMMAND --help   all about one command\n"
-          "  gridpress help --man       the manual page\n"
-          "  gridpress --version\n\n%s",
+          "\n  gridpress COMMAND --help   help for one command\n  gridpress help --man       the "
+          "manual page\n  gridpress --version        the version\n\n%s",
           conventions);
 }
 
@@ -72,7 +71,7 @@ void help_print_command(FILE *stream, const struct command *command) {
     print_indented(stream, option->help, 29);
   }
   if (!has_format_option(command)) return;
-  fputs("\nFormats, and the extensions that pick them; .gz behind one compresses:\n", stream);
+  fputs("\nFormats, with the file extensions that select them; add .gz to compress:\n", stream);
   print_formats(stream);
 }
 
@@ -125,8 +124,12 @@ void help_print_manual(FILE *stream) {
   print_roff(stream, conventions);
   fputs(".fi\n.SH COMMANDS\n", stream);
   for (int i = 0; cli_commands[i] != NULL; i++) print_manual_command(stream, cli_commands[i]);
-  fputs(".SH FORMATS\nWith the extensions that pick them; .gz behind one compresses.\n.PP\n.nf\n",
-        stream);
+  fputs(
+      ".SH FORMATS\n"
+      "File extensions that select a format are in brackets; add .gz to compress.\n"
+      ".PP\n"
+      ".nf\n",
+      stream);
   print_formats(stream);
   fputs(".fi\n", stream);
 }

@@ -17,17 +17,17 @@ struct ledger_options {
 static const struct option options[] = {
     {.name = "ledger",
      .argument = "FILE",
-     .help = "the ledger (out/ledger.db)",
+     .help = "the ledger (default: out/ledger.db)",
      .kind = OPTION_TEXT,
      .target = offsetof(struct ledger_options, path)},
     {.name = "book",
      .argument = "TITLE",
-     .help = "forget: the book whose puzzles may be given out again",
+     .help = "forget: the book whose puzzles may be used again",
      .kind = OPTION_TEXT,
      .target = offsetof(struct ledger_options, book)},
     {.name = "size",
      .argument = "SIZE",
-     .help = "search, rebuild: the box shape where the cells leave it\nopen",
+     .help = "search, rebuild: the box shape, if the number of\ncells leaves it open",
      .kind = OPTION_SIZE,
      .target = offsetof(struct ledger_options, size)},
     {.name = NULL},
@@ -48,7 +48,7 @@ static bool print_place(void *context, const struct ledger_place *place, bool pe
   (void)context;
   printf("  %s  %s%s%s  %" PRIu64 "%s\n", place->date != NULL ? place->date : "no date   ",
          place->file != NULL ? place->file : "", place->book != NULL ? "  " : "",
-         place->book != NULL ? place->book : "", puzzles, pending ? "  under way" : "");
+         place->book != NULL ? place->book : "", puzzles, pending ? "  in progress" : "");
   return true;
 }
 
@@ -63,7 +63,7 @@ static bool ledger_print_stats(struct ledger *ledger, const struct ledger_option
          count_of(stats.publications, "publication", publications),
          count_of(stats.books, "book", books));
   if (!ledger_visit_levels(ledger, print_level, NULL, err)) return false;
-  puts("by place:");
+  puts("by publication:");
   return ledger_visit_places(ledger, print_place, NULL, err);
 }
 
@@ -75,10 +75,10 @@ static bool search_puzzle(struct ledger *ledger, struct puzzle *puzzle, const ch
   struct canonical_hash hash = {.high = puzzle->canonical.high, .low = puzzle->canonical.low};
   if (!ledger_lookup(ledger, hash, &is_there, &found, err)) return false;
   if (!is_there) {
-    printf("%s: never given out\n", name);
+    printf("%s: never published\n", name);
     return true;
   }
-  printf("%s: given out %s in %s%s%s as %s", name, found.date, found.file,
+  printf("%s: published %s in %s%s%s as %s", name, found.date, found.file,
          found.book[0] != '\0' ? ", book " : "", found.book, found.puzzle);
   if (found.grade[0] != '\0') printf(", rated %s, score %d", found.grade, found.score);
   putchar('\n');
@@ -115,9 +115,10 @@ static bool ledger_forget(struct ledger *ledger, const struct ledger_options *o,
   if (o->book == NULL) return err_set(err, ERR_INPUT, "ledger forget needs --book TITLE");
   if (!ledger_forget_book(ledger, o->book, &count, err)) return false;
   if (count == 0)
-    return err_set(err, ERR_NEGATIVE, "there is no book '%.200s' in the ledger", o->book);
+    return err_set(err, ERR_NEGATIVE,
+                   "the ledger has no book '%.200s'; 'gridpress ledger stats' lists them", o->book);
   char puzzles[COUNT_TEXT_MAX];
-  printf("%s of '%s' may be given out again\n", count_of(count, "puzzle", puzzles), o->book);
+  printf("%s of '%s' may be used again\n", count_of(count, "puzzle", puzzles), o->book);
   return true;
 }
 
@@ -127,7 +128,7 @@ static bool ledger_check_all(struct ledger *ledger, const struct ledger_options 
   struct ledger_stats stats;
   if (!ledger_check(ledger, err) || !ledger_stats(ledger, &stats, err)) return false;
   char puzzles[COUNT_TEXT_MAX], publications[COUNT_TEXT_MAX];
-  printf("%s: sound, %s in %s\n", o->path, count_of(stats.puzzles, "puzzle", puzzles),
+  printf("%s: no damage, %s in %s\n", o->path, count_of(stats.puzzles, "puzzle", puzzles),
          count_of(stats.publications, "publication", publications));
   return true;
 }
@@ -161,7 +162,7 @@ static int run(const void *values, char **arguments, struct err *err) {
   const struct ledger_options *o = values;
   const struct action *action = actions;
   if (arguments[0] == NULL) {
-    err_set(err, ERR_INPUT, "ledger takes stats, search, forget, check or rebuild");
+    err_set(err, ERR_INPUT, "ledger needs an action: stats, search, forget, check or rebuild");
     return EXIT_INPUT;
   }
   while (action->name != NULL && strcmp(action->name, arguments[0]) != 0) action++;
@@ -170,7 +171,7 @@ static int run(const void *values, char **arguments, struct err *err) {
     return EXIT_INPUT;
   }
   if (access(o->path, F_OK) != 0) { // asking must not make an empty one
-    err_set(err, ERR_INPUT, "%s: there is no such ledger; name it with --ledger", o->path);
+    err_set(err, ERR_INPUT, "%s: no such ledger; name one with --ledger", o->path);
     return EXIT_INPUT;
   }
   struct ledger *ledger = action->open != NULL ? action->open(o->path, err) : NULL;
@@ -182,16 +183,20 @@ static int run(const void *values, char **arguments, struct err *err) {
 
 const struct command command_ledger = {
     .name = "ledger",
-    .arguments =
-        "stats | search PUZZLE or FILE... | forget --book TITLE | check | rebuild [FILE...]",
-    .summary = "Ask the ledger what was given out, check it, or make it forget a book",
+    .arguments = "ACTION [PUZZLE | FILE...]",
+    .summary = "Search, check and repair the record of published puzzles",
     .help =
-        "generate, dedup, book and daily take --ledger FILE: no puzzle in it is given out\n"
-        "again, in whatever disguise, and what is given out is remembered. verify asks it.\n"
+        "generate, dedup, book and daily take --ledger FILE: they skip every puzzle in\n"
+        "it, however disguised, and add the puzzles they publish. verify only reads it.\n"
         "\n"
-        "A damaged ledger is refused, so that it never forgets. check reads all of it.\n"
-        "rebuild makes it anew from its own puzzles and from those of the files named, and\n"
-        "keeps the old one; it does nothing unless it finds as many puzzles as there were.\n"
+        "  stats                     count puzzles by level and by publication\n"
+        "  search PUZZLE or FILE...  say where puzzles were published\n"
+        "  forget --book TITLE       let the puzzles of a book be used again\n"
+        "  check                     read the whole ledger and look for damage\n"
+        "  rebuild [FILE...]         remake it from its own puzzles and these files\n"
+        "\n"
+        "A damaged ledger is refused, so it never forgets a puzzle. rebuild keeps the old\n"
+        "ledger, and does nothing if it finds fewer puzzles than there were.\n"
         "\n"
         "  gridpress book --ledger out/ledger.db --title 'Rainy Sundays' -o out/rainy.pdf\n"
         "  gridpress ledger stats\n"

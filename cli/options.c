@@ -76,10 +76,10 @@ static bool set_value(const struct option *option, void *values, const char *tex
       break;
     case OPTION_COUNT:
       if (!parse_number(text, (uint64_t *)target) || *(uint64_t *)target == 0)
-        expected = "a number from 1";
+        expected = "a whole number, 1 or more";
       break;
     case OPTION_MEASURE:
-      if (!parse_measure(text, target)) expected = "a number above 0 like 80 or 62.5";
+      if (!parse_measure(text, target)) expected = "a number above 0, such as 80 or 62.5";
       break;
     case OPTION_WORKERS:
       if (!parse_number(text, &number) || number < 1 || number > JOBS_WORKERS_MAX)
@@ -88,7 +88,7 @@ static bool set_value(const struct option *option, void *values, const char *tex
         *(int *)target = (int)number;
       break;
     case OPTION_RANGE:
-      if (!parse_range(text, target)) expected = "a range like 24-30, or one number";
+      if (!parse_range(text, target)) expected = "a range such as 24-30, or one number";
       break;
     case OPTION_SEED: {
       struct option_seed *seed = target;
@@ -104,14 +104,14 @@ static bool set_value(const struct option *option, void *values, const char *tex
     }
   }
   if (expected == NULL) return true;
-  return err_set(err, ERR_INPUT, "--%s: '%.80s' is not what it takes, expected %s", option->name,
-                 text, expected);
+  return err_set(err, ERR_INPUT, "--%s: invalid value '%.80s'; expected %s", option->name, text,
+                 expected);
 }
 
 bool seed_settle(struct option_seed *seed, struct err *err) {
   if (seed->given) return true;
   if (getrandom(&seed->value, sizeof seed->value, 0) != (ssize_t)sizeof seed->value)
-    return err_set_errno(err, "no random seed to be had; give one with --seed");
+    return err_set_errno(err, "cannot get a random seed; give one with --seed");
   seed->given = true;
   fprintf(stderr, "gridpress: seed %llu\n", (unsigned long long)seed->value);
   return true;
@@ -152,7 +152,7 @@ static bool parse_long(const struct command *command, char ***argv, void *values
   if (option->kind != OPTION_FLAG && option->kind != OPTION_MAYBE && text == NULL) {
     text = (*argv)[1];
     if (text == NULL)
-      return err_set(err, ERR_INPUT, "--%s needs its %s", option->name, option->argument);
+      return err_set(err, ERR_INPUT, "--%s needs a value: %s", option->name, option->argument);
     (*argv)++;
   }
   return set_value(option, values, text, err);
@@ -169,7 +169,8 @@ static bool parse_short(const struct command *command, char ***argv, void *value
     const char *text = NULL;
     if (option->kind != OPTION_FLAG) {
       text = c[1] != '\0' ? c + 1 : (*argv)[1];
-      if (text == NULL) return err_set(err, ERR_INPUT, "-%c needs its %s", *c, option->argument);
+      if (text == NULL)
+        return err_set(err, ERR_INPUT, "-%c needs a value: %s", *c, option->argument);
       if (text == (*argv)[1]) (*argv)++;
     }
     if (!set_value(option, values, text, err)) return false;

@@ -25,27 +25,28 @@ static const struct option options[] = {
      .kind = OPTION_FLAG,
      .target = offsetof(struct rate_command_options, steps)},
     {.name = "hint",
-     .help = "explain the next step only, of a grid filled in as\nfar as you got",
+     .help = "explain only the next step of a partly solved grid",
      .kind = OPTION_FLAG,
      .target = offsetof(struct rate_command_options, hint)},
     {.name = "scale",
      .argument = "SCALE",
-     .help = "hodoku: grade and score; se: Sudoku Explainer's ER, EP\nand ED, 9x9 only; both",
+     .help = "hodoku (grade and score; the default), se (Sudoku\nExplainer's ER, EP and ED, 9x9 "
+             "only) or both",
      .kind = OPTION_TEXT,
      .target = offsetof(struct rate_command_options, scale)},
     {.name = "format",
      .letter = 'f',
      .argument = "FORMAT",
-     .help = "line, csv, or json (one object a line)",
+     .help = "line, csv or json (one object per line)",
      .kind = OPTION_TEXT,
      .target = offsetof(struct rate_command_options, format)},
     {.name = "techniques",
      .argument = "LIST",
-     .help = "use only these, names joined by commas; --list shows\nthem",
+     .help = "use only these techniques, separated by commas;\n--list lists them",
      .kind = OPTION_TEXT,
      .target = offsetof(struct rate_command_options, techniques)},
     {.name = "no-uniqueness",
-     .help = "use no technique that takes for granted that there is\nonly one solution",
+     .help = "use no technique that assumes a unique solution",
      .kind = OPTION_FLAG,
      .target = offsetof(struct rate_command_options, no_uniqueness)},
     {.name = "list",
@@ -138,7 +139,8 @@ static bool rate_map(void *context, struct puzzle *puzzle, struct err *err) {
   struct rating_run *run = context;
   if (run->scale->se && !solver_supports_se(puzzle->geom)) {
     char size[GEOM_NAME_MAX];
-    return err_set(err, ERR_INPUT, "%s:%zu: the Sudoku Explainer scale is for 9x9, not for size %s",
+    return err_set(err, ERR_INPUT,
+                   "%s:%zu: the Sudoku Explainer scale is only for 9x9 puzzles, not for size %s",
                    puzzle->source, puzzle->line, geom_name_size(puzzle->geom, size));
   }
   if (!solver_certify(puzzle)) return true;
@@ -173,8 +175,7 @@ static void print_walk(struct rating_run *run, const struct puzzle *puzzle) {
   struct rating rating;
   begin_print(run);
   solver_rate_givens(puzzle->geom, &puzzle->givens, &walk_options, &rating);
-  if (!rating.solved)
-    printf("%3d. No technique gets on from here: a guess is needed.\n", ++walk.number);
+  if (!rating.solved) printf("%3d. No technique applies: a guess is needed.\n", ++walk.number);
   putchar('\n');
   end_print(run);
 }
@@ -209,8 +210,7 @@ static void print_se_walk(struct rating_run *run, const struct puzzle *puzzle) {
   solver_rate_se(&copy, &walk_options, &rating);
   stop_showing(&walk.rated);
   begin_print(run);
-  if (!rating.solved)
-    printf("%3d. No technique gets on from here: a guess is needed.\n", ++walk.number);
+  if (!rating.solved) printf("%3d. No technique applies: a guess is needed.\n", ++walk.number);
   putchar('\n');
   end_print(run);
 }
@@ -234,8 +234,7 @@ static void print_se_hint(const struct puzzle *puzzle) {
   struct puzzle copy = *puzzle;
   solver_rate_se(&copy, &walk_options, &rating);
   if (rating.steps == 0)
-    puts(rating.solved ? "Nothing is left to do."
-                       : "No technique gets on from here: a guess is needed.");
+    puts(rating.solved ? "The grid is already full." : "No technique applies: a guess is needed.");
 }
 
 static void print_hint(struct rating_run *run, const struct puzzle *puzzle) {
@@ -244,8 +243,7 @@ static void print_hint(struct rating_run *run, const struct puzzle *puzzle) {
   struct rating rating;
   solver_rate_givens(puzzle->geom, &puzzle->givens, &walk_options, &rating);
   if (rating.steps == 0 && !rating.stopped)
-    puts(rating.solved ? "Nothing is left to do."
-                       : "No technique gets on from here: a guess is needed.");
+    puts(rating.solved ? "The grid is already full." : "No technique applies: a guess is needed.");
 }
 
 static bool print_rating(void *context, struct puzzle *puzzle, struct err *err) {
@@ -322,8 +320,8 @@ static bool settle_scale(const struct rate_command_options *o, struct rating_run
   if (rating->scale == NULL) return refuse_name("scale", o->scale, scale_name_at, err);
   if (rating->scale->se && (o->techniques != NULL || o->no_uniqueness))
     return err_set(err, ERR_INPUT,
-                   "--scale %s: Sudoku Explainer's scale has its own fixed set of techniques; "
-                   "--techniques and --no-uniqueness are for --scale hodoku",
+                   "--scale %s: Sudoku Explainer uses a fixed set of techniques; use --techniques "
+                   "and --no-uniqueness with --scale hodoku",
                    o->scale);
   return true;
 }
@@ -369,13 +367,14 @@ static int run(const void *values, char **arguments, struct err *err) {
 const struct command command_rate = {
     .name = "rate",
     .arguments = "[FILE...]",
-    .summary = "Tell how hard puzzles are for a person, and how they are solved",
+    .summary = "Rate how hard puzzles are for a person, and explain the steps",
     .help =
-        "Grades are easy, medium, hard, unfair, extreme, and guess where no technique gets\n"
-        "on. A puzzle without exactly one solution is told on standard error, exit code 1.\n"
+        "Grades are easy, medium, hard, unfair, extreme, and guess: no technique applies.\n"
+        "Puzzles without a unique solution are reported on standard error; the exit code\n"
+        "is then 1.\n"
         "\n"
-        "On the scale of Sudoku Explainer (--scale se) ER is the rating of the hardest step,\n"
-        "EP that of the hardest up to the first placement, ED that of the first step.\n"
+        "On Sudoku Explainer's scale (--scale se), ER rates the hardest step, EP the\n"
+        "hardest step up to the first placement, and ED the first step.\n"
         "\n"
         "  gridpress rate puzzles.txt\n"
         "  gridpress rate --scale se puzzles.txt\n"

@@ -24,33 +24,33 @@ static const struct option options[] = {
     {.name = "where",
      .letter = 'w',
      .argument = "CONDITION",
-     .help = "only those that it holds for: columns, = != < <= > >=\n~ (contains), and, or, not, "
+     .help = "keep puzzles that match: columns, = != < <= > >=\n~ (contains), and, or, not, "
              "parentheses",
      .kind = OPTION_TEXT,
      .target = offsetof(struct select_options, where)},
     {.name = "sort",
      .argument = "COLUMNS",
-     .help = "by these columns, a minus in front for descending:\n--sort=-score,clues",
+     .help = "sort by these columns; a minus sorts descending:\n--sort=-score,clues",
      .kind = OPTION_TEXT,
      .target = offsetof(struct select_options, sort)},
     {.name = "limit",
      .argument = "COUNT",
-     .help = "the first so many",
+     .help = "keep the first COUNT puzzles",
      .kind = OPTION_COUNT,
      .target = offsetof(struct select_options, limit)},
     {.name = "sample",
      .argument = "COUNT",
-     .help = "so many, drawn by chance",
+     .help = "draw COUNT puzzles at random",
      .kind = OPTION_COUNT,
      .target = offsetof(struct select_options, sample)},
     {.name = "seed",
      .argument = "SEED",
-     .help = "of the chance; a random one is taken and told\notherwise",
+     .help = "seed of --sample; default: random, and printed",
      .kind = OPTION_SEED,
      .target = offsetof(struct select_options, seed)},
     {.name = "split",
      .argument = "COLUMN",
-     .help = "one file for each value, which takes the place of %s\nin -o 'level-%s.csv'",
+     .help = "write one file per value, which replaces %s in\n-o 'level-%s.csv'",
      .kind = OPTION_TEXT,
      .target = offsetof(struct select_options, split)},
     OPTION_ROW_SIZE_READ(struct select_options),
@@ -98,7 +98,7 @@ static bool parse_sort(struct selecting *run, struct err *err) {
     bool descending = *name == '-';
     int column;
     if (shelf->key_count == SHELF_KEYS_MAX)
-      well = err_set(err, ERR_INPUT, "--sort takes up to %d columns", SHELF_KEYS_MAX);
+      well = err_set(err, ERR_INPUT, "--sort: at most %d columns", SHELF_KEYS_MAX);
     else
       well = view_find(&run->view, "--sort", name + descending, &column, err);
     if (!well) break;
@@ -256,7 +256,7 @@ static bool write_shelf(struct selecting *run, struct err *err) {
 // --- the command ---------------------------------------------------------------------------------
 
 static bool refuse_seed(const struct select_options *o, struct err *err) {
-  return o->sample > 0 || !o->seed.given || err_set(err, ERR_INPUT, "--seed goes with --sample");
+  return o->sample > 0 || !o->seed.given || err_set(err, ERR_INPUT, "--seed needs --sample");
 }
 
 static bool open_output(struct selecting *run, struct err *err) {
@@ -320,14 +320,15 @@ static int run(const void *values, char **arguments, struct err *err) {
 const struct command command_select = {
     .name = "select",
     .arguments = "[FILE...]",
-    .summary = "Choose puzzles by what their catalogue says of them",
+    .summary = "Pick puzzles by their catalogue columns",
     .help =
-        "First the condition, then the sample, the order, the limit. Numbers compare as\n"
-        "numbers, levels, grades and techniques easiest first; an empty field is neither less\n"
-        "nor greater than anything. A column that a catalogue lacks is worked out. All columns\n"
-        "are kept where the format can say them.\n"
+        "The options apply in this order: --where, --sample, --sort, --limit. Numbers\n"
+        "compare as numbers; levels, grades and techniques compare by difficulty, easiest\n"
+        "first; an empty field is neither less nor greater than any value. Columns\n"
+        "missing from a catalogue are computed. All columns are kept if the format has\n"
+        "room for them.\n"
         "\n"
-        "  gridpress select --where 'level=hard and clues<30' --sort score --limit 100 all.csv\n"
+        "  gridpress select --where 'level=hard and clues<30' --sort score all.csv\n"
         "  gridpress select --where 'hardest~wing or grade>=unfair' -o wings.csv all.csv\n"
         "  gridpress select --sample 50 --seed 1 -o fifty.csv all.csv\n"
         "  gridpress select --split grade -o 'grade-%s.csv' all.csv\n",

@@ -20,7 +20,7 @@ static const struct option options[] = {
     {.name = "engine",
      .letter = 'e',
      .argument = "NAME",
-     .help = "which engine solves; see above",
+     .help = "one of the engines above; default: graph",
      .kind = OPTION_TEXT,
      .target = offsetof(struct solve_options, engine)},
     {.name = "all",
@@ -30,29 +30,29 @@ static const struct option options[] = {
      .target = offsetof(struct solve_options, all)},
     {.name = "limit",
      .argument = "N",
-     .help = "print or count at most N solutions a puzzle",
+     .help = "print or count at most N solutions per puzzle",
      .kind = OPTION_COUNT,
      .target = offsetof(struct solve_options, limit)},
     {.name = "count",
      .letter = 'c',
-     .help = "print the number of solutions, one line a puzzle",
+     .help = "print the number of solutions, one line per puzzle",
      .kind = OPTION_FLAG,
      .target = offsetof(struct solve_options, count)},
     {.name = "stats",
      .letter = 's',
-     .help = "tell how it was solved: one JSON line a puzzle on\nstandard error",
+     .help = "print statistics on standard error, one line of\nJSON per puzzle",
      .kind = OPTION_FLAG,
      .target = offsetof(struct solve_options, stats)},
     {.name = "sequence",
      .argument = "ORDER",
-     .help = "engine minigrid: clues, zigzag, spiral or semi-spiral",
+     .help = "engine minigrid: the order of the boxes: clues,\nzigzag, spiral or semi-spiral",
      .kind = OPTION_TEXT,
      .target = offsetof(struct solve_options, sequence)},
     OPTION_ROW_SIZE_READ(struct solve_options),
     {.name = "format",
      .letter = 'f',
      .argument = "FORMAT",
-     .help = "how to print solutions: line, pretty, sdk, sdm, ss or\nhodoku",
+     .help = "print solutions as line, pretty, sdk, sdm, ss or\nhodoku",
      .kind = OPTION_TEXT,
      .target = offsetof(struct solve_options, format)},
     {.name = NULL},
@@ -133,7 +133,8 @@ static bool solve_puzzle(void *context, struct puzzle *puzzle, struct err *err) 
   const struct solve_options *o = solving->options;
   if (!solver_supports(solving->engine, puzzle->geom)) {
     char size[GEOM_NAME_MAX];
-    return err_set(err, ERR_INPUT, "engine %s does not solve puzzles of size %s",
+    return err_set(err, ERR_INPUT,
+                   "engine %s cannot solve puzzles of size %s; choose another with --engine",
                    solving->engine->name, geom_name_size(puzzle->geom, size));
   }
   bool only_one = !o->all && !o->count && o->limit == 0;
@@ -152,17 +153,18 @@ static bool solve_puzzle(void *context, struct puzzle *puzzle, struct err *err) 
   clock_gettime(CLOCK_MONOTONIC, &end);
   if (stream_standard_failed()) return err_set_errno(err, "standard output: cannot write");
   if (result.failed)
-    return err_set(err, ERR_WORLD, "engine %s failed: no memory, or a grid that is no solution",
+    return err_set(err, ERR_WORLD,
+                   "engine %s failed: out of memory, or it returned a wrong solution",
                    solving->engine->name);
   if (o->stats)
     print_stats(solving, &result,
                 (double)(end.tv_sec - start.tv_sec) + (double)(end.tv_nsec - start.tv_nsec) * 1e-9);
   if (result.undecided && o->count) {
     puts("?");
-    tell(solving, "cannot be counted without a guess");
+    tell(solving, "the engine cannot count the solutions without guessing");
   } else if (result.undecided) {
     solving->format->write(stdout, puzzle, &result.partial);
-    tell(solving, "cannot be solved without a guess; what follows without one is printed");
+    tell(solving, "the engine cannot finish without guessing; the grid shows how far it got");
   } else if (o->count) {
     printf("%" PRIu64 "\n", result.solutions);
   } else if (result.solutions == 0) {
@@ -180,7 +182,7 @@ static bool settle_names(const struct solve_options *o, struct solving *solving,
   if (solving->format == NULL) return refuse_name("text format", o->format, format_name_at, err);
   if (o->sequence == NULL) return true;
   if (strcmp(o->engine, "minigrid") != 0)
-    return err_set(err, ERR_INPUT, "--sequence goes with --engine minigrid");
+    return err_set(err, ERR_INPUT, "--sequence needs --engine minigrid");
   for (int i = 0; minigrid_sequence_names[i] != NULL; i++)
     if (strcmp(minigrid_sequence_names[i], o->sequence) == 0) return true;
   return refuse_name("sequence", o->sequence, sequence_name_at, err);
@@ -192,7 +194,7 @@ static int run(const void *values, char **arguments, struct err *err) {
   struct solving solving = {.options = o};
   if (!settle_names(o, &solving, err)) return EXIT_INPUT;
   if (o->all && o->count) {
-    err_set(err, ERR_INPUT, "--all prints solutions and --count counts them: take one");
+    err_set(err, ERR_INPUT, "--all prints the solutions and --count counts them; give only one");
     return EXIT_INPUT;
   }
   struct pipeline pipeline = {
@@ -211,21 +213,21 @@ static int run(const void *values, char **arguments, struct err *err) {
 const struct command command_solve = {
     .name = "solve",
     .arguments = "[FILE...]",
-    .summary = "Solve puzzles and print their solutions, one a line",
+    .summary = "Solve puzzles and print their solutions, one per line",
     .help =
-        "A puzzle without a solution or with several is told on standard error, and the\n"
-        "exit code is 1.\n"
+        "Puzzles with no solution or several are reported on standard error; the exit\n"
+        "code is then 1.\n"
         "\n"
         "  gridpress solve puzzles.txt\n"
         "  gridpress solve --count < puzzles.txt\n"
         "\n"
         "Engines:\n"
-        "  graph        the graph of minigrid permutations: all solutions, the certifier\n"
-        "  minigrid     minigrid by minigrid, with backtracking\n"
-        "  constraint   singles, then a choice on the smallest domain\n"
-        "  sets         set operations without any guess; may stay undecided\n"
-        "  search       smallest domain first, the plain oracle of all others\n"
-        "  fast         bands and digits in parallel, 9x9 only\n",
+        "  graph        cliques of minigrid permutations; finds all solutions, certifies\n"
+        "  minigrid     box by box, with backtracking\n"
+        "  constraint   singles, then a guess in the cell with the fewest candidates\n"
+        "  sets         set operations, no guessing; may not decide\n"
+        "  search       plain search, fewest candidates first; checks the others\n"
+        "  fast         bands and digits in parallel, 9x9 only; the fastest\n",
     .options = options,
     .values_size = sizeof(struct solve_options),
     .defaults = defaults,

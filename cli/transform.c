@@ -21,29 +21,28 @@ static const struct option options[] = {
     {.name = "do",
      .letter = 'd',
      .argument = "RECIPE",
-     .help = "these steps, from left to right",
+     .help = "apply these steps from left to right",
      .kind = OPTION_TEXT,
      .target = offsetof(struct transform_options, recipe)},
     {.name = "random",
      .letter = 'r',
      .argument = "N",
-     .help = "N different random disguises of each puzzle",
+     .help = "make N different random disguises of each puzzle",
      .kind = OPTION_COUNT,
      .target = offsetof(struct transform_options, random)},
     {.name = "canonical",
      .argument = "[=givens]",
-     .help =
-         "the one representative of all disguises of a puzzle;\n=givens finds it from the givens "
-         "alone, slower",
+     .help = "print the canonical form, the same for every\ndisguise; =givens uses only the "
+             "givens, slower",
      .kind = OPTION_MAYBE,
      .target = offsetof(struct transform_options, canonical)},
     {.name = "symmetries",
-     .help = "count and list what leaves the puzzle or its pattern\nof clues unchanged",
+     .help = "count and list the symmetries of the puzzle and of\nits pattern of clues",
      .kind = OPTION_FLAG,
      .target = offsetof(struct transform_options, symmetries)},
     {.name = "seed",
      .argument = "SEED",
-     .help = "of --random; a random one is taken and told otherwise",
+     .help = "seed of --random; default: random, and printed",
      .kind = OPTION_SEED,
      .target = offsetof(struct transform_options, seed)},
     OPTION_ROW_SIZE_READ(struct transform_options),
@@ -158,7 +157,8 @@ static bool emit_disguises(void *context, struct puzzle *puzzle, struct err *err
   dedup_free(seen);
   if (well && made < run->options->random)
     return err_set(err, ERR_NEGATIVE,
-                   "%s:%zu: only %" PRIu64 " different disguises found, %" PRIu64 " were asked for",
+                   "%s:%zu: only %" PRIu64 " different disguises exist, not %" PRIu64
+                   "; lower --random",
                    puzzle->source, puzzle->line, made, run->options->random);
   return well;
 }
@@ -183,10 +183,10 @@ static bool print_symmetries(void *unused, struct puzzle *puzzle, struct err *er
     uint64_t count =
         xform_count_symmetries(puzzle->geom, &puzzle->givens, kinds[i].what, LISTED + 1);
     if (count > LISTED) {
-      printf("more than %d leave %s unchanged\n", LISTED, kinds[i].name);
+      printf("symmetries of %s: more than %d\n", kinds[i].name, LISTED);
       continue;
     }
-    printf("%" PRIu64 " leave %s unchanged:\n", count, kinds[i].name);
+    printf("symmetries of %s: %" PRIu64 "\n", kinds[i].name, count);
     xform_visit_symmetries(puzzle->geom, &puzzle->givens, kinds[i].what, print_symmetry,
                            (void *)puzzle->geom);
   }
@@ -209,11 +209,12 @@ static int run(const void *values, char **arguments, struct err *err) {
   struct file_source source = {.paths = arguments, .size = o.size};
   struct transforming transforming = {.options = &o};
   if ((o.recipe != NULL) + (o.canonical != NULL) + (o.random > 0) + o.symmetries != 1) {
-    err_set(err, ERR_INPUT, "transform takes one of --do, --random, --canonical and --symmetries");
+    err_set(err, ERR_INPUT,
+            "transform needs exactly one of --do, --random, --canonical and --symmetries");
     return EXIT_INPUT;
   }
   if (o.canonical != NULL && o.canonical[0] != '\0' && strcmp(o.canonical, "givens") != 0) {
-    err_set(err, ERR_INPUT, "--canonical=%.40s: only =givens can follow", o.canonical);
+    err_set(err, ERR_INPUT, "--canonical: invalid value '%.40s'; expected givens", o.canonical);
     return EXIT_INPUT;
   }
   if (!sink_open(&transforming.sink, o.path, o.format, err)) return EXIT_INPUT;
@@ -248,14 +249,14 @@ static int run(const void *values, char **arguments, struct err *err) {
 const struct command command_transform = {
     .name = "transform",
     .arguments = "[FILE...]",
-    .summary = "Disguise puzzles, or see through their disguises",
+    .summary = "Disguise puzzles, or find the canonical form under a disguise",
     .help =
-        "A recipe is a row of steps joined by semicolons, everything counted from 1:\n"
-        "  digits 1-9,5-6         exchange 1 with 9, then 5 with 6\n"
+        "A recipe is a list of steps separated by semicolons. Everything counts from 1:\n"
+        "  digits 1-9,5-6         swap 1 and 9, then 5 and 6\n"
         "  digits 987645321       1 becomes 9, 2 becomes 8, ...\n"
         "  rotate left, right or 180      flip vertical or horizontal      transpose\n"
-        "  rows 1-2    columns 8-9        rows of one band, columns of one stack\n"
-        "  bands 1-3   stacks 2-3\n"
+        "  rows 1-2    columns 8-9        swap rows of one band, columns of one stack\n"
+        "  bands 1-3   stacks 2-3         swap whole bands or stacks\n"
         "\n"
         "  gridpress transform --do 'digits 1-9; rotate left; bands 1-3' puzzles.txt\n"
         "  gridpress transform --random 3 --seed 1 puzzles.txt\n",

@@ -28,37 +28,36 @@ struct verify_options {
 
 static const struct option options[] = {
     {.name = "no-rating",
-     .help = "skip the claims that take a rating: grade, score,\ntechniques, and what of a level "
-             "depends on them",
+     .help = "skip claims that need a rating: grade, score,\ntechniques and the level's techniques",
      .kind = OPTION_FLAG,
      .target = offsetof(struct verify_options, no_rating)},
     {.name = "no-census",
-     .help = "skip the numbers of the graph: vertices, edges,\ntuples, cycles",
+     .help = "skip the graph columns: vertices, edges, tuples,\ncycles",
      .kind = OPTION_FLAG,
      .target = offsetof(struct verify_options, no_census)},
     {.name = "by",
      .argument = "clues",
-     .help = "levels are claimed by the number of clues alone, as\ngenerate --by clues makes them",
+     .help = "check levels by the number of clues alone, as\n'generate --by clues' makes them",
      .kind = OPTION_TEXT,
      .target = offsetof(struct verify_options, by)},
     {.name = "ledger",
      .argument = "FILE",
-     .help = "nothing may be in this ledger: given out before, in\nwhatever disguise",
+     .help = "report puzzles already in this ledger, however\ndisguised",
      .kind = OPTION_TEXT,
      .target = offsetof(struct verify_options, ledger)},
     {.name = "fix",
-     .help = "write a corrected catalogue beside each file, x.csv as\nx.fixed.csv; rows that "
-             "cannot be saved are left out",
+     .help = "write a corrected copy beside each file, such as\nx.fixed.csv, without rows that "
+             "cannot be corrected",
      .kind = OPTION_FLAG,
      .target = offsetof(struct verify_options, fix)},
     {.name = "output",
      .letter = 'o',
      .argument = "FILE",
-     .help = "with --fix: write the corrected catalogue there",
+     .help = "with --fix: write the corrected catalogue here",
      .kind = OPTION_TEXT,
      .target = offsetof(struct verify_options, path)},
     {.name = "force",
-     .help = "with --fix: replace a corrected catalogue that is\nthere already",
+     .help = "with --fix: replace an existing corrected catalogue",
      .kind = OPTION_FLAG,
      .target = offsetof(struct verify_options, force)},
     OPTION_ROW_SIZE_READ(struct verify_options),
@@ -242,7 +241,7 @@ static bool meet_others(struct verifying *run, const struct item *item, bool *is
   if (*is_new) return places_add(&run->places, puzzle->source, puzzle->line, err);
   size_t row;
   const char *source = places_lookup(&run->places, ordinal, &row);
-  tell_fault(run, item, "puzzle: the same as %s:%zu up to symmetry%s", source, row, left_out(run));
+  tell_fault(run, item, "puzzle: same as %s:%zu up to symmetry%s", source, row, left_out(run));
   return true;
 }
 
@@ -255,8 +254,8 @@ static bool ask_ledger(struct verifying *run, const struct item *item, bool *is_
   if (!ledger_lookup(run->ledger, hash, &is_there, &found, err)) return false;
   *is_new = *is_new && !is_there;
   if (!is_there) return true;
-  tell_fault(run, item, "puzzle: given out before%s%s%s%s%s%s%s",
-             found.date[0] != '\0' ? ", on " : "", found.date, found.file[0] != '\0' ? " in " : "",
+  tell_fault(run, item, "puzzle: already published%s%s%s%s%s%s%s",
+             found.date[0] != '\0' ? " on " : "", found.date, found.file[0] != '\0' ? " in " : "",
              found.file, found.book[0] != '\0' ? ", book " : "", found.book, left_out(run));
   return true;
 }
@@ -295,7 +294,7 @@ static void tell_summary(const struct verifying *run) {
   char puzzles[COUNT_TEXT_MAX], faults[COUNT_TEXT_MAX], faulty[COUNT_TEXT_MAX];
   printf("verified %s: ", count_of(run->puzzles, "puzzle", puzzles));
   if (run->faults == 0)
-    printf("all is as claimed\n");
+    printf("every claim holds\n");
   else
     printf("%s in %s\n", count_of(run->faults, "fault", faults),
            count_of(run->faulty_rows, "row", faulty));
@@ -312,19 +311,20 @@ static void tell_summary(const struct verifying *run) {
 
 static bool check_usage(const struct verify_options *o, char **paths, struct err *err) {
   if (o->by != NULL && strcmp(o->by, "clues") != 0)
-    return err_set(err, ERR_INPUT, "--by: '%.40s' is not what it takes, expected clues", o->by);
+    return err_set(err, ERR_INPUT, "--by: invalid value '%.40s'; expected clues", o->by);
   if (!o->fix && (o->path != NULL || o->force))
-    return err_set(err, ERR_INPUT, "%s goes with --fix", o->path != NULL ? "-o" : "--force");
+    return err_set(err, ERR_INPUT, "%s needs --fix", o->path != NULL ? "-o" : "--force");
   if (o->path != NULL && strcmp(o->path, "-") == 0)
-    return err_set(err, ERR_INPUT, "-o -: the faults are told there; name a file");
+    return err_set(err, ERR_INPUT, "-o -: standard output lists the faults; name a file");
   if (o->path != NULL && paths[1] != NULL)
-    return err_set(err, ERR_INPUT, "-o is for one file; without it each is fixed beside itself");
+    return err_set(err, ERR_INPUT,
+                   "-o takes one input file; leave it out to write x.fixed.csv beside each");
   if (o->fix && o->path == NULL)
     for (int i = 0; paths[i] != NULL; i++)
       if (strcmp(paths[i], "-") == 0)
-        return err_set(err, ERR_INPUT, "--fix of standard input needs -o FILE");
+        return err_set(err, ERR_INPUT, "--fix: standard input needs -o FILE");
   if (o->ledger != NULL && access(o->ledger, F_OK) != 0) // asking must not make an empty one
-    return err_set(err, ERR_INPUT, "%s: there is no such ledger", o->ledger);
+    return err_set(err, ERR_INPUT, "%s: no such ledger", o->ledger);
   return true;
 }
 
@@ -368,12 +368,12 @@ static int run(const void *values, char **arguments, struct err *err) {
 const struct command command_verify = {
     .name = "verify",
     .arguments = "[FILE...]",
-    .summary = "Prove once more everything that catalogues claim",
+    .summary = "Prove again everything that catalogues claim",
     .help =
-        "Every puzzle is solved by two engines, rated and compared with what its row says; no\n"
-        "two may be the same up to symmetry, over all files together. Each fault is one line\n"
-        "with file, row, column, claim and truth; exit code 1 when there is one. A plain list\n"
-        "claims that its puzzles have one solution and are all different.\n"
+        "Solves every puzzle with two engines, rates it and compares it with its row. No\n"
+        "two puzzles in all the files may be the same up to symmetry. Each fault is one\n"
+        "line with file, row, column, claim and truth, and makes the exit code 1. A plain\n"
+        "list claims that its puzzles have one solution and are all different.\n"
         "\n"
         "  gridpress verify catalogue.csv\n"
         "  gridpress verify --ledger out/ledger.db --fix catalogue.csv\n"

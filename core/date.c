@@ -76,15 +76,15 @@ static const char *month_name(int month) {
 bool date_parse(const char *text, struct date *date, struct err *err) {
   if (strlen(text) != strlen("YYYY-MM-DD") || text[4] != '-' || text[7] != '-' ||
       digits(text, 4) < 0 || digits(text + 5, 2) < 0 || digits(text + 8, 2) < 0)
-    return err_set(err, ERR_INPUT, "'%.40s' is not a date, expected one like 2027-01-31", text);
+    return err_set(err, ERR_INPUT, "'%.40s' is not a date, expected one such as 2027-01-31", text);
   *date = (struct date){digits(text, 4), digits(text + 5, 2), digits(text + 8, 2)};
-  if (date->year < 1) return err_set(err, ERR_INPUT, "'%s': years count from 0001", text);
+  if (date->year < 1) return err_set(err, ERR_INPUT, "'%s': years start at 0001", text);
   if (date->month < 1 || date->month > 12)
-    return err_set(err, ERR_INPUT, "'%s': there is no month %d", text, date->month);
+    return err_set(err, ERR_INPUT, "'%s': no such month: %d", text, date->month);
   int length = date_month_length(date->year, date->month);
   if (date->day < 1 || date->day > length)
-    return err_set(err, ERR_INPUT, "'%s': there is no day %d, %s %d has days 1 to %d", text,
-                   date->day, month_name(date->month), date->year, length);
+    return err_set(err, ERR_INPUT, "'%s': no such day: %d; %s %d has days 1 to %d", text, date->day,
+                   month_name(date->month), date->year, length);
   return true;
 }
 

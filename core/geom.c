@@ -31,8 +31,8 @@ static bool box_map_is_valid(const struct geom_spec *spec, int side, struct err 
   for (int cell = 0; cell < side * side; cell++) {
     int box = spec->box_of_cell[cell];
     if (box >= side)
-      return err_set(err, ERR_INPUT, "cell %d lies in box %d, but there are only %d boxes",
-                     cell + 1, box + 1, side);
+      return err_set(err, ERR_INPUT, "cell %d is in box %d, but there are only %d boxes", cell + 1,
+                     box + 1, side);
     size[box]++;
   }
   for (int box = 0; box < side; box++)
@@ -43,7 +43,7 @@ static bool box_map_is_valid(const struct geom_spec *spec, int side, struct err 
 
 static bool extra_is_valid(const struct geom_spec *spec, int side, struct err *err) {
   if (spec->extra_count < 0 || spec->extra_count > GEOM_EXTRA_MAX)
-    return err_set(err, ERR_INPUT, "%d extra regions, at most %d are possible", spec->extra_count,
+    return err_set(err, ERR_INPUT, "%d extra regions; the most is %d", spec->extra_count,
                    GEOM_EXTRA_MAX);
   int through[GEOM_CELLS_MAX] = {0};
   for (int e = 0; e < spec->extra_count; e++) {
@@ -116,8 +116,7 @@ static void cells_link(struct geom_storage *storage) {
 struct geom *geom_new(const struct geom_spec *spec, struct err *err) {
   int side = spec->box_of_cell != NULL ? spec->side : spec->box_width * spec->box_height;
   if (side < GEOM_SIDE_MIN || side > GEOM_SIDE_MAX) {
-    err_set(err, ERR_INPUT, "a side of %d, possible are %d to %d", side, GEOM_SIDE_MIN,
-            GEOM_SIDE_MAX);
+    err_set(err, ERR_INPUT, "a side of %d, expected %d to %d", side, GEOM_SIDE_MIN, GEOM_SIDE_MAX);
     return NULL;
   }
   if (spec->box_of_cell != NULL && !box_map_is_valid(spec, side, err)) return NULL;
@@ -206,15 +205,16 @@ bool geom_parse_size(const char *text, const struct geom **geom, struct err *err
   if (plain && sscanf(text, "%3dx%3d%n", &width, &height, &length) == 2 && text[length] == '\0') {
     *geom = geom_lookup(width, height);
     if (*geom == NULL && width == height && geom_lookup_side(width) != NULL)
-      return err_set(err, ERR_INPUT, "'%s' is a box %d wide and %d high; for a %dx%d grid say %d",
-                     text, width, height, width, width, width);
+      return err_set(err, ERR_INPUT,
+                     "'%s' is a box %d wide and %d high; for a %dx%d grid, write %d", text, width,
+                     height, width, width, width);
   } else if (plain && sscanf(text, "%3d%n", &width, &length) == 1 && text[length] == '\0') {
     *geom = geom_lookup_side(width);
   }
   if (*geom == NULL)
     return err_set(err, ERR_INPUT,
                    "'%.40s' is not a size; sides are 4 6 8 9 10 12 15 16 20 25, boxes (width x "
-                   "height) 2x2 3x2 4x2 3x3 5x2 4x3 5x3 4x4 5x4 5x5 and the same turned",
+                   "height) 2x2 3x2 4x2 3x3 5x2 4x3 5x3 4x4 5x4 5x5, or turned, such as 2x3",
                    text);
   return true;
 }

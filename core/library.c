@@ -39,7 +39,7 @@ bool library_parse(const char *line, const struct geom **geom, struct grid *give
   const char *cells = behind_colon(line, 3);
   char text[GEOM_CELLS_MAX + 1];
   if (cells == NULL)
-    return err_set(err, ERR_INPUT, "a library line has :technique:candidates:cells: at least");
+    return err_set(err, ERR_INPUT, "a library line needs at least :technique:candidates:cells:");
   size_t length = strcspn(cells, ":");
   if (!take_cells(cells, length, text, err) || !text_parse_grid(text, geom, givens, err))
     return false;

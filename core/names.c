@@ -88,7 +88,7 @@ bool name_list_refuse(const struct name_list *list, const char *what, const char
   const char *meant = name_list_nearest(list, name);
   char text[NAMES_TEXT_MAX];
   if (meant != NULL)
-    return err_set(err, ERR_INPUT, "there is no %s '%.40s'; did you mean %s?", what, name, meant);
-  return err_set(err, ERR_INPUT, "there is no %s '%.40s'; there are: %s", what, name,
+    return err_set(err, ERR_INPUT, "unknown %s '%.40s'; did you mean %s?", what, name, meant);
+  return err_set(err, ERR_INPUT, "unknown %s '%.40s'; choose from: %s", what, name,
                  print_names(list, text));
 }

@@ -36,7 +36,7 @@ static bool find_target(struct output *output, struct err *err) {
   }
   output->target = realpath(output->path, NULL);
   return output->target != NULL ||
-         err_set(err, ERR_INPUT, "%s: is a link to a file that does not exist", output->path);
+         err_set(err, ERR_INPUT, "%s: links to a file that does not exist", output->path);
 }
 
 // mkstemp makes private files; ours gets the permissions of the file that it replaces, or those
@@ -75,7 +75,7 @@ static void forget(struct output *output) {
 
 static bool refuse_temporary(const struct output *output, struct err *err) {
   if (errno == EEXIST)
-    return err_set(err, ERR_INPUT, "%s: two files would have this name", output->path);
+    return err_set(err, ERR_INPUT, "%s: two output files would have this name", output->path);
   return err_set_errno(err, "%s: cannot write", output->path);
 }
 
@@ -134,9 +134,10 @@ bool output_open(struct output *output, const char *path, struct err *err) {
   struct stat status;
   bool exists = stat(path, &status) == 0;
   if (exists && S_ISREG(status.st_mode) && is_protected(path, &status))
-    return err_set(err, ERR_INPUT, "%s: is read-only; choose another name, or chmod u+w", path);
+    return err_set(err, ERR_INPUT,
+                   "%s: read-only; choose another name, or make it writable with chmod u+w", path);
   if (exists && S_ISDIR(status.st_mode))
-    return err_set(err, ERR_INPUT, "%s: is a folder, expected a file name", path);
+    return err_set(err, ERR_INPUT, "%s: is a folder, not a file", path);
   if (path[0] == '\0' || path[strlen(path) - 1] == '/')
     return err_set(err, ERR_INPUT, "'%s': not a file name", path);
   if (!exists || S_ISREG(status.st_mode)) return open_beside(output, err);

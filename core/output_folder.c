@@ -57,7 +57,7 @@ static bool make(struct output_folder *folder, const char *name, struct err *err
   if (errno == EEXIST && stat(path, &status) == 0 && S_ISDIR(status.st_mode)) return true;
   if (errno == EEXIST || errno == ENOTDIR)
     return err_set(err, ERR_INPUT, "%s: '%s' is not a folder", name, path);
-  if (errno != ENOENT) return err_set_errno(err, "%s: cannot make the folder '%s'", name, path);
+  if (errno != ENOENT) return err_set_errno(err, "%s: cannot create folder '%s'", name, path);
   int length = output_folder_length(path);
   while (length > 1 && path[length - 1] == '/') length--;
   return err_set(err, ERR_INPUT, "%s: folder '%.*s' does not exist", name, length, path);

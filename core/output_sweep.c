@@ -177,8 +177,8 @@ static bool can_complete(const struct dead_run *run, const char *journal, const 
     describe(run->folder, entry.target, state);
     if (strcmp(state, entry.state) == 0) continue;
     tell(
-        "an earlier run was killed before all its files were in place; %s%s has changed since, "
-        "so the rest of them was dropped: make them again",
+        "an earlier run was killed before it finished, and %s%s has changed since; dropped its "
+        "other files: make them again",
         run->path, entry.target);
     return false;
   }
@@ -200,7 +200,7 @@ static void complete(const struct dead_run *run, const char *journal, const char
   }
   if (count > TOLD_MAX && list != NULL) fprintf(list, " and %d more", count - TOLD_MAX);
   if (list != NULL && fclose(list) == 0 && count > 0)
-    tell("an earlier run was killed before all its files were in place; added %s", names);
+    tell("an earlier run was killed before it finished; completed it with %s", names);
   free(names);
 }
 

@@ -75,7 +75,7 @@ struct reader *reader_new(const char *path, const struct geom *size, struct err 
   if (strcmp(path, "-") == 0) return reader_new_stream(stdin, "standard input", &settings, err);
   struct stat status;
   if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
-    err_set(err, ERR_INPUT, "%s: is a folder, expected a file of puzzles", path);
+    err_set(err, ERR_INPUT, "%s: is a folder, not a file of puzzles", path);
     return NULL;
   }
   FILE *stream = fopen(path, "rb");
@@ -141,7 +141,7 @@ static enum reader_status line_read(struct reader *reader, struct line *line, st
   for (; c != EOF && c != '\n' && c != '\r'; c = getc_unlocked(reader->stream)) {
     if ((c < ' ' && c != '\t') || c == 0x7f)
       return refuse(reader, line->number, line->length + 1, err,
-                    "byte 0x%02x: this is not text, expected puzzles", (unsigned)c);
+                    "byte 0x%02x is not text, expected puzzles", (unsigned)c);
     if (line->length == LINE_MAX_BYTES)
       return refuse(reader, line->number, 0, err,
                     "the line is longer than %d bytes; the largest grid has %d cells",
@@ -242,11 +242,11 @@ static enum reader_status geometry_settle(struct reader *reader, const struct li
   if (reader->geom->side == found->side) return READER_PUZZLE;
   const char *prefix = reader->settings.prefix != NULL ? reader->settings.prefix : "";
   if (reader->settings.size != NULL && reader->puzzles == 0)
-    return refuse(reader, line->number, 0, err, "a %dx%d grid, but %ssize asks for %dx%d",
-                  found->side, found->side, prefix, reader->geom->side, reader->geom->side);
+    return refuse(reader, line->number, 0, err, "a %dx%d grid, but %ssize says %dx%d", found->side,
+                  found->side, prefix, reader->geom->side, reader->geom->side);
   return refuse(reader, line->number, 0, err,
-                "a %dx%d grid after %dx%d ones; one file has one size", found->side, found->side,
-                reader->geom->side, reader->geom->side);
+                "a %dx%d grid after %dx%d ones; a file holds grids of one size", found->side,
+                found->side, reader->geom->side, reader->geom->side);
 }
 
 // Takes one symbol into a cell.
@@ -307,14 +307,14 @@ static enum reader_status read_one_line(struct reader *reader, const struct line
   char name[16];
   if (*rest != '\0' && strchr(" \t,;:|#\"", *rest) == NULL)
     return refuse(reader, line->number, (size_t)(rest - line->text) + 1, err,
-                  "%s directly behind the %zu cells, expected the end of the line or a blank",
+                  "%s right after the %zu cells, expected a space or the end of the line",
                   text_name_character(*rest, name), line->run);
   if (conflict_check(reader, line->number, &givens, err) == READER_FAILED) return READER_FAILED;
 
   puzzle_start(reader, line->number, &givens, puzzle);
   rest += strspn(rest, " \t");
   if (strlen(rest) >= sizeof puzzle->comment)
-    return refuse(reader, line->number, 0, err, "the text behind the grid is longer than %zu bytes",
+    return refuse(reader, line->number, 0, err, "the text after the grid is longer than %zu bytes",
                   sizeof puzzle->comment - 1);
   strcpy(puzzle->comment, rest);
   line_drop(reader);
@@ -367,8 +367,8 @@ static enum reader_status read_rows(struct reader *reader, size_t first, struct 
     const struct line *line = line_peek(reader, 0, &status, err);
     if (status == READER_FAILED) return status;
     if (line == NULL || line->kind == LINE_SECTION)
-      return refuse(reader, first, 0, err, "the grid that starts here ends after %d of %d rows",
-                    row, reader->geom->side);
+      return refuse(reader, first, 0, err, "the grid that starts here has only %d of %d rows", row,
+                    reader->geom->side);
     if (line->kind == LINE_CELLS && read_row(reader, line, row++, &givens, err) == READER_FAILED)
       return READER_FAILED;
     line_drop(reader);
@@ -399,7 +399,8 @@ enum reader_status reader_next(struct reader *reader, struct puzzle *puzzle, str
     struct line *line = line_peek(reader, 0, &status, err);
     reader->refused_line = false;
     if (status == READER_END && reader->puzzles == 0) {
-      err_set(err, ERR_INPUT, "%s: no puzzle in it, expected one a line or a grid", reader->name);
+      err_set(err, ERR_INPUT, "%s: no puzzles found, expected one per line or a grid",
+              reader->name);
       return READER_FAILED;
     }
     if (line == NULL) return status;

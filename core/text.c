@@ -32,14 +32,14 @@ static bool refuse_grid(const char *text, size_t length, const struct geom *geom
     int value = grid_value(text[i]);
     char name[16];
     if (value < 0)
-      return err_set(err, ERR_INPUT,
-                     "%s at place %zu is not a cell, expected 1-9, A-P or one of . 0 * _ X for a "
-                     "blank",
-                     text_name_character(text[i], name), i + 1);
+      return err_set(
+          err, ERR_INPUT,
+          "%s at position %zu is not a cell, expected 1-9, A-P or one of . 0 * _ X for a blank",
+          text_name_character(text[i], name), i + 1);
     if (geom != NULL && value > geom->side)
       return err_set(err, ERR_INPUT,
-                     "'%c' at place %zu is too large for a %dx%d grid, expected 1 to %c", text[i],
-                     i + 1, geom->side, geom->side, grid_symbol(geom->side));
+                     "'%c' at position %zu is too large for a %dx%d grid, expected 1 to %c",
+                     text[i], i + 1, geom->side, geom->side, grid_symbol(geom->side));
   }
   int expected = geom != NULL ? geom->cells : text_nearest_cells(length);
   int side = geom_lookup_cells((size_t)expected)->side;
@@ -68,9 +68,9 @@ bool text_check_givens(const struct geom *geom, const struct grid *givens, struc
   if (!grid_find_conflict(geom, givens, &conflict)) return true;
   char first[GEOM_NAME_MAX], second[GEOM_NAME_MAX], region[GEOM_NAME_MAX];
   return err_set(
-      err, ERR_INPUT, "%s and %s are both %c, in the same %s",
-      geom_name_cell(geom, conflict.first, first), geom_name_cell(geom, conflict.second, second),
-      grid_symbol(givens->cell[conflict.first]), geom_name_region(geom, conflict.region, region));
+      err, ERR_INPUT, "%s and %s are both %c in %s", geom_name_cell(geom, conflict.first, first),
+      geom_name_cell(geom, conflict.second, second), grid_symbol(givens->cell[conflict.first]),
+      geom_name_region(geom, conflict.region, region));
 }
 
 // --- writers -------------------------------------------------------------------------------------
@@ -180,17 +180,17 @@ static void write_ss(FILE *stream, const struct puzzle *puzzle, const struct gri
 }
 
 const struct text_format text_formats[] = {
-    {.name = "line", .extension = "txt", .summary = "one puzzle a line", .write = write_line},
+    {.name = "line", .extension = "txt", .summary = "one puzzle per line", .write = write_line},
     {.name = "pretty", .summary = "a framed grid over several lines", .write = write_pretty},
     {.name = "sdk", .extension = "sdk", .summary = "SadMan puzzle file", .write = write_sdk},
     {.name = "sdm",
      .extension = "sdm",
-     .summary = "collection, one a line, 0 for blank",
+     .summary = "collection, one per line, 0 for blank",
      .write = write_sdm},
     {.name = "ss", .extension = "ss", .summary = "Simple Sudoku puzzle file", .write = write_ss},
     {.name = "hodoku",
      .extension = "hodoku",
-     .summary = "lines of HoDoKu's library",
+     .summary = "HoDoKu library lines",
      .write = library_write},
     {.name = NULL},
 };

@@ -119,8 +119,10 @@ static bool paint_day(const struct painter *p, int day, struct err *err) {
 static bool paint(struct painter *p, struct err *err) {
   const double least = 20; // points; less is no grid
   if (p->layout.size < least)
-    return err_set(err, ERR_INPUT, "a page of %.4g x %.4gpt is too small for a month of puzzles",
-                   p->template->trim_width, p->template->trim_height);
+    return err_set(
+        err, ERR_INPUT,
+        "a page of %.4g x %.4gpt is too small for a month of puzzles; choose a larger trim",
+        p->template->trim_width, p->template->trim_height);
   if (!draw_style_init(&p->style, p->template->font, err)) return false;
   p->bold = p->style.given;
   p->regular = p->style.solved;

@@ -75,9 +75,9 @@ static bool refuse_key(const struct reading *reading, int line, const char *name
       snprintf(list + strlen(list), sizeof list - strlen(list), " %s", keys[i].name);
   if (list[0] == '\0')
     return template_refuse(reading->path, line, err,
-                           "there is no section [%s]; there are: page type calendar labels",
+                           "unknown section [%s]; choose from: page type calendar labels",
                            reading->section);
-  return template_refuse(reading->path, line, err, "there is no key '%.40s' in [%s]; there are:%s",
+  return template_refuse(reading->path, line, err, "unknown key '%.40s' in [%s]; choose from:%s",
                          name, reading->section, list);
 }
 
@@ -88,7 +88,7 @@ static bool take_value(void *context, int line, const char *name, const char *va
     const struct template_key *key = &keys[i];
     if (strcmp(key->section, reading->section) != 0 || strcmp(key->name, name) != 0) continue;
     if (reading->said[i] > 0)
-      return template_refuse(reading->path, line, err, "%s is said twice, first on line %d", name,
+      return template_refuse(reading->path, line, err, "%s appears twice, first on line %d", name,
                              reading->said[i]);
     reading->said[i] = line;
     const char *expected =
@@ -106,7 +106,7 @@ static bool check_whole(const struct calendar_template *template, const char *na
   if (template->trim_width - 2 * template->margin < least ||
       template->trim_height - 2 * template->margin < least)
     return err_set(err, ERR_INPUT,
-                   "%s: margins of %.4gpt leave too little of a page of %.4g x %.4gpt", name,
+                   "%s: margins of %.4gpt leave too little room on a page of %.4g x %.4gpt", name,
                    template->margin, template->trim_width, template->trim_height);
   return !template->pool.failed || err_set(err, ERR_WORLD, "out of memory");
 }

@@ -41,8 +41,8 @@ static void sheet_allocate(struct raster *raster, double width, double height, s
   double sheet_height = rows * (round(height * raster->scale) + raster->gap) + raster->gap;
   if (sheet_width * sheet_height > PIXELS_MAX) {
     err_set(err, ERR_INPUT,
-            "a picture of %d page%s would have %.0f million pixels, at most %d are made; "
-            "ask for fewer puzzles, fewer dots an inch or a PDF",
+            "a picture of %d page%s would have %.0f million pixels; the most is %d. Choose fewer "
+            "puzzles, fewer dots per inch, or a PDF",
             raster->pages, raster->pages == 1 ? "" : "s", sheet_width * sheet_height / 1e6,
             PIXELS_MAX / 1000000);
     return;
@@ -52,7 +52,7 @@ static void sheet_allocate(struct raster *raster, double width, double height, s
   raster->width = (int)sheet_width;
   raster->height = (int)sheet_height;
   if (raster->page_width < 1 || raster->page_height < 1) {
-    err_set(err, ERR_INPUT, "a picture of %.2f x %.2f points has no pixel at %g dots an inch",
+    err_set(err, ERR_INPUT, "a picture of %.2f x %.2f points has no pixels at %g dots per inch",
             width, height, raster->scale * 72);
     return;
   }
@@ -68,7 +68,8 @@ static bool raster_begin_page(struct canvas *canvas, const struct page_box *box,
   if (raster->pixels == NULL) sheet_allocate(raster, box->width, box->height, err);
   if (raster->pixels == NULL) return false;
   if (raster->page >= raster->pages)
-    return err_set(err, ERR_INPUT, "a picture of %d pages has no room for another", raster->pages);
+    return err_set(err, ERR_INPUT, "a picture of %d pages has no room for another page",
+                   raster->pages);
   raster->left = raster->gap + raster->page % raster->columns * (raster->page_width + raster->gap);
   raster->top = raster->gap + raster->page / raster->columns * (raster->page_height + raster->gap);
   raster->page++;
@@ -253,7 +254,7 @@ static void write_image(const struct raster *raster, png_structp writer, png_inf
 static bool raster_finish(struct canvas *canvas, FILE *stream, struct err *err) {
   struct raster *raster = (struct raster *)canvas;
   if (!canvas_report(canvas, err)) return false;
-  if (raster->pixels == NULL) return err_set(err, ERR_INPUT, "a picture without a page");
+  if (raster->pixels == NULL) return err_set(err, ERR_INPUT, "a picture needs at least one page");
   errno = 0;
   png_structp writer =
       png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, leave_quietly, ignore_warning);

@@ -31,7 +31,7 @@ static bool refuse_word(const char *name, size_t length, bool dated, struct err 
     if (has_word(&words[i], dated))
       snprintf(known + used, sizeof known - used, "%s{%s}", used > 0 ? ", " : "", words[i].name);
   }
-  return err_set(err, ERR_INPUT, "there is no {%.*s}, choose from %s",
+  return err_set(err, ERR_INPUT, "unknown placeholder {%.*s}; choose from: %s",
                  length < 40 ? (int)length : 40, name, known);
 }
 

@@ -62,7 +62,7 @@ static size_t print_solution(const struct puzzle *puzzle, char field[CATALOGUE_F
 
 // A solution and a number of solutions that is not one cannot both be taken over.
 static bool refuse_count(uint64_t count, struct err *err) {
-  return err_set(err, ERR_INPUT, "%" PRIu64 " solutions are claimed beside the only one", count);
+  return err_set(err, ERR_INPUT, "%" PRIu64 " solutions claimed, but only one given", count);
 }
 
 // A claimed solution is believed to be the only one.
@@ -119,7 +119,7 @@ static bool parse_hardest(const char *field, const struct catalogue_names *names
   start_rating(&puzzle->rating);
   const char *name =
       field_take_name(names->technique, field, strlen(field), &puzzle->rating.hardest);
-  if (name == NULL) return err_set(err, ERR_INPUT, "there is no technique '%.60s'", field);
+  if (name == NULL) return err_set(err, ERR_INPUT, "unknown technique '%.60s'", field);
   puzzle->rating.hardest_name = name;
   return true;
 }
@@ -159,7 +159,7 @@ static bool parse_techniques(const char *field, const struct catalogue_names *na
         (size_t)(at + length - colon) > sizeof digits ||
         field_take_name(names->technique, at, (size_t)(colon - at), &index) == NULL ||
         index >= PUZZLE_TECHNIQUES_MAX)
-      return err_set(err, ERR_INPUT, "'%.*s' is not a technique and its count, as in X-wing:2",
+      return err_set(err, ERR_INPUT, "'%.*s' is not a technique and its count, such as X-wing:2",
                      (int)(length < 60 ? length : 60), at);
     memcpy(digits, colon + 1, (size_t)(at + length - colon - 1));
     if (!field_take_number(digits, UINT16_MAX, &count, err)) return false;
@@ -280,7 +280,7 @@ static bool parse_engine(const char *field, const struct catalogue_names *names,
   start_certificate(&puzzle->certificate);
   puzzle->certificate.engine = field_take_name(names->engine, field, strlen(field), &index);
   return puzzle->certificate.engine != NULL ||
-         err_set(err, ERR_INPUT, "there is no engine '%.40s'", field);
+         err_set(err, ERR_INPUT, "unknown engine '%.40s'", field);
 }
 
 static size_t print_solutions(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
@@ -365,42 +365,43 @@ TEXT_MEMBER(comment)
 
 const struct catalogue_column catalogue_columns[] = {
     [COLUMN_ID] =
-        TEXT(id, "what the catalogue calls the puzzle; its row from 1 when it has no name", 0),
+        TEXT(id, "the catalogue's name for the puzzle; without one, its row, counting from 1", 0),
     [COLUMN_SIZE] =
-        SEEN(size, "the side, or the box as width x height where it is not the usual one", CODE),
+        SEEN(size, "the side, or the box as width x height if it is not the usual one", CODE),
     [COLUMN_PUZZLE] = SEEN(puzzle, "the givens row by row, . for a blank", CODE),
     [COLUMN_SOLUTION] =
         CODE(solution, "the solution row by row, if there is exactly one", COLUMN_NEEDS_PROOF),
     TEXT(level, "the level it was made for", 0),
-    TEXT(grade, "how hard it is for a person: easy, medium, hard, unfair, extreme, guess",
+    TEXT(grade, "how hard it is for a person: easy, medium, hard, unfair, extreme or guess",
          COLUMN_NEEDS_RATING),
     NUMBER(score, "the sum of its steps' scores", COLUMN_NEEDS_RATING),
     TEXT(hardest, "the hardest technique it needs", COLUMN_NEEDS_RATING),
-    NUMBER(steps, "how many steps solve it", COLUMN_NEEDS_RATING),
-    TEXT(techniques, "steps per technique, as in naked single:25;X-wing:2", COLUMN_NEEDS_RATING),
-    NUMBER(er, "Sudoku Explainer's scale: the hardest step", COLUMN_NEEDS_SE),
-    NUMBER(ep, "Sudoku Explainer's scale: the hardest up to the first placement", COLUMN_NEEDS_SE),
-    NUMBER(ed, "Sudoku Explainer's scale: the first step", COLUMN_NEEDS_SE),
-    SEEN(clues, "how many givens", NUMBER),
-    SEEN(least_clues, "how many of them in the poorest row, column or box", NUMBER),
-    SEEN(symmetry, "of the pattern of clues: rotate180 mirror ..., or none", CODE),
-    CODE(minimal, "yes: no clue can be taken away; no: some can", COLUMN_NEEDS_MINIMAL),
+    NUMBER(steps, "the number of steps that solve it", COLUMN_NEEDS_RATING),
+    TEXT(techniques, "steps per technique, such as naked single:25;X-wing:2", COLUMN_NEEDS_RATING),
+    NUMBER(er, "Sudoku Explainer rating of the hardest step", COLUMN_NEEDS_SE),
+    NUMBER(ep, "Sudoku Explainer rating of the hardest step up to the first placement",
+           COLUMN_NEEDS_SE),
+    NUMBER(ed, "Sudoku Explainer rating of the first step", COLUMN_NEEDS_SE),
+    SEEN(clues, "the number of clues", NUMBER),
+    SEEN(least_clues, "the fewest clues in any row, column or box", NUMBER),
+    SEEN(symmetry, "symmetry of the clues: rotate180 mirror ..., or none", CODE),
+    CODE(minimal, "yes: no clue can be removed; no: some can", COLUMN_NEEDS_MINIMAL),
     CODE(canonical, "the hash that all disguises of the puzzle share", COLUMN_NEEDS_CANONICAL),
     TEXT(recipe, "the transformation that made it from another puzzle", 0),
-    TEXT(engine, "who proved the number of solutions", COLUMN_NEEDS_PROOF),
-    NUMBER(solutions, "how many solutions, counted up to 2", COLUMN_NEEDS_PROOF),
-    NUMBER(vertices, "permutations of minigrids that the givens allow", COLUMN_NEEDS_CENSUS),
-    NUMBER(edges, "pairs of them that fit side by side", COLUMN_NEEDS_CENSUS),
-    NUMBER(vertices_pruned, "vertices left when those with too few edges are deleted",
+    TEXT(engine, "the engine that proved the number of solutions", COLUMN_NEEDS_PROOF),
+    NUMBER(solutions, "the number of solutions, counted up to 2", COLUMN_NEEDS_PROOF),
+    NUMBER(vertices, "minigrid permutations that the givens allow", COLUMN_NEEDS_CENSUS),
+    NUMBER(edges, "pairs of vertices that are compatible", COLUMN_NEEDS_CENSUS),
+    NUMBER(vertices_pruned, "vertices left after removing those with too few edges",
            COLUMN_NEEDS_CENSUS),
-    NUMBER(edges_pruned, "edges left then", COLUMN_NEEDS_CENSUS),
+    NUMBER(edges_pruned, "edges left after that", COLUMN_NEEDS_CENSUS),
     NUMBER(tuples, "ways to fill a whole band or stack", COLUMN_NEEDS_CENSUS),
-    NUMBER(tuple_edges, "pairs of tuples that fit", COLUMN_NEEDS_CENSUS),
+    NUMBER(tuple_edges, "pairs of compatible tuples", COLUMN_NEEDS_CENSUS),
     NUMBER(cycles_rows, "ways to fill the grid band by band", COLUMN_NEEDS_CENSUS),
     NUMBER(cycles_columns, "ways to fill the grid stack by stack", COLUMN_NEEDS_CENSUS),
     NUMBER(seed, "the seed of the run that made it", 0),
-    NUMBER(index, "its number in that run, from 0", 0),
-    TEXT(version, "of the program that made or proved it", 0),
+    NUMBER(index, "its number in that run, counting from 0", 0),
+    TEXT(version, "version of the program that made or proved it", 0),
     TEXT(comment, "text that came with it", 0),
     {.name = NULL},
 };

@@ -64,12 +64,14 @@ bool catalogue_check_text(const char *text, size_t length, struct err *err) {
       i++;
     } else if (c < 0x80) {
       if (c != '\t' && c != '\n' && c != '\r')
-        return err_set(err, ERR_INPUT, "byte 0x%02x at place %zu is not text", (unsigned)c, i + 1);
+        return err_set(err, ERR_INPUT, "byte 0x%02x at position %zu is not text", (unsigned)c,
+                       i + 1);
       i++;
     } else {
       size_t size = utf8_length(text + i, length - i);
       if (size == 0)
-        return err_set(err, ERR_INPUT, "byte 0x%02x at place %zu is not UTF-8", (unsigned)c, i + 1);
+        return err_set(err, ERR_INPUT, "byte 0x%02x at position %zu is not UTF-8", (unsigned)c,
+                       i + 1);
       i += size;
     }
   }
@@ -86,7 +88,7 @@ bool catalogue_row_add(struct catalogue_row *row, const char *name, const char *
                    CATALOGUE_ROW_MAX);
   struct err what;
   if (!catalogue_check_text(name, name_size - 1, &what))
-    return err_set(err, ERR_INPUT, "column %d: the name: %s", row->count + 1, what.text);
+    return err_set(err, ERR_INPUT, "name of column %d: %s", row->count + 1, what.text);
   if (!catalogue_check_text(text, length, &what))
     return err_set(err, ERR_INPUT, "column %.60s: %s", name, what.text);
   struct catalogue_field *field = &row->fields[row->count++];
@@ -136,7 +138,7 @@ static bool size_settle(const struct catalogue_row *row, const struct source_set
   if (settings->size == NULL) return true;
   if (*geom != NULL && *geom != settings->size) {
     char asked[GEOM_NAME_MAX];
-    return refuse("size", err, "'%.20s', but %ssize asks for %s", size,
+    return refuse("size", err, "'%.20s', but %ssize says %s", size,
                   settings->prefix != NULL ? settings->prefix : "",
                   geom_name_size(settings->size, asked));
   }
@@ -147,7 +149,7 @@ static bool size_settle(const struct catalogue_row *row, const struct source_set
 static bool givens_parse(const struct catalogue_row *row, const struct source_settings *settings,
                          struct puzzle *puzzle, struct err *err) {
   const char *text = catalogue_row_claim(row, &catalogue_columns[COLUMN_PUZZLE]);
-  if (text == NULL) return err_set(err, ERR_INPUT, "there is no column puzzle");
+  if (text == NULL) return err_set(err, ERR_INPUT, "the column puzzle is missing");
   const struct geom *geom;
   struct grid givens = {0};
   struct err what;
@@ -168,8 +170,7 @@ bool catalogue_row_parse(const struct catalogue_row *row, const struct source_se
     if (column == NULL) {
       if (!puzzle_add_extra(puzzle, catalogue_row_name(row, i), text))
         return refuse(catalogue_row_name(row, i), err,
-                      "the columns that we do not know hold more than %d bytes in this row",
-                      PUZZLE_EXTRA_MAX);
+                      "the unknown columns of this row hold more than %d bytes", PUZZLE_EXTRA_MAX);
     } else if (column->parse != NULL && (settings->trust || column->needs == 0) &&
                !column->parse(text, &settings->names, puzzle, &what)) {
       return refuse(column->name, err, "%s", what.text);

@@ -78,16 +78,16 @@ static bool add_name(struct catalogue_row *row, const char *name, size_t length,
   struct err what;
   trim(" \t", &name, &length);
   if (length >= sizeof copy)
-    return err_set(err, ERR_INPUT, "column %d: the name is longer than %zu bytes", row->count + 1,
+    return err_set(err, ERR_INPUT, "the name of column %d is longer than %zu bytes", row->count + 1,
                    sizeof copy - 1);
   if (!catalogue_check_text(name, length, &what))
-    return err_set(err, ERR_INPUT, "column %d: the name: %s", row->count + 1, what.text);
+    return err_set(err, ERR_INPUT, "name of column %d: %s", row->count + 1, what.text);
   snprintf(copy, sizeof copy, "%.*s", (int)length, name);
   if (length == 0) // what some programs call their own count of rows
     snprintf(copy, sizeof copy, "column_%d", row->count + 1);
   formula_restore(copy);
   if (catalogue_row_has(row, copy))
-    return err_set(err, ERR_INPUT, "column %.60s: there are two of that name", copy);
+    return err_set(err, ERR_INPUT, "column %.60s appears twice", copy);
   return catalogue_row_add(row, copy, "", 0, err);
 }
 
@@ -112,7 +112,7 @@ static void settle_header(struct csv_reader *csv) {
   csv->columns = row->count;
   csv->names_end = row->used;
   if (csv->wrong || catalogue_row_claim(row, &catalogue_columns[COLUMN_PUZZLE]) != NULL) return;
-  err_set(&csv->what, ERR_INPUT, "there is no column puzzle in the header");
+  err_set(&csv->what, ERR_INPUT, "the header has no column puzzle");
   csv->wrong = true;
 }
 
@@ -200,17 +200,16 @@ static bool feed_line(struct source *source, struct csv_reader *csv, struct err 
   csv->fed += length;
   if (csv->fed > ROW_BYTES_MAX) {
     source_refuse(source, csv->number, err,
-                  "the row is longer than %d bytes; perhaps a quote is never closed",
-                  ROW_BYTES_MAX);
+                  "the row is longer than %d bytes; a quote may not be closed", ROW_BYTES_MAX);
     return false;
   }
   input->at += length;
   if (csv_parse(&csv->parser, start, length, on_field, on_row, csv) == length) return true;
   if (csv_error(&csv->parser) == CSV_EPARSE)
-    source_refuse(source, csv->number, err,
-                  "column %d: a quote where none can be; a field with quotes is quoted itself, and "
-                  "quotes in it are doubled",
-                  csv->row->count + 1);
+    source_refuse(
+        source, csv->number, err,
+        "column %d: a stray quote; put the field in quotes, and double the quotes inside it",
+        csv->row->count + 1);
   else
     err_set(err, ERR_WORLD, "out of memory");
   return false;
@@ -227,8 +226,8 @@ static enum reader_status read_row(struct source *source, struct csv_reader *csv
     if (next >= 0) {
       if (!feed_line(source, csv, err)) return READER_FAILED;
     } else if (csv_fini(&csv->parser, on_field, on_row, csv) != 0) {
-      return source_refuse(source, csv->number, err,
-                           "column %d: a quote is opened and never closed", csv->row->count + 1);
+      return source_refuse(source, csv->number, err, "column %d: a quote is never closed",
+                           csv->row->count + 1);
     } else if (!csv->whole) {
       return READER_END;
     }

@@ -127,7 +127,7 @@ static void put_digits(FILE *stream, const struct geom *geom, const struct grid 
 
 static bool quizzes_add(struct exporter *exporter, const struct puzzle *puzzle, struct err *err) {
   if (puzzle->certificate.solutions != 1)
-    return err_set(err, ERR_INPUT, "%s:%zu: no solution is known, and the format needs one",
+    return err_set(err, ERR_INPUT, "%s:%zu: the format needs a solution, but none is known",
                    puzzle->source, puzzle->line);
   put_digits(exporter->stream, puzzle->geom, &puzzle->givens);
   fputc(',', exporter->stream);

@@ -34,10 +34,10 @@ bool draw_check_style(const struct draw_style *style, const struct geom *geom, s
     int32_t code = font_next_character(&rest);
     for (int i = 0; i < count && i < GEOM_SIDE_MAX; i++)
       if (seen[i] == code)
-        return err_set(err, ERR_INPUT, "'%.120s' has a letter twice, expected %d different ones",
+        return err_set(err, ERR_INPUT, "'%.120s' repeats a letter, expected %d different ones",
                        style->symbols, geom->side);
     if (code == ' ' || code == 0xa0)
-      return err_set(err, ERR_INPUT, "'%.120s' has a space, expected %d letters that can be seen",
+      return err_set(err, ERR_INPUT, "'%.120s' has a space, expected %d visible letters",
                      style->symbols, geom->side);
     if (count < GEOM_SIDE_MAX) seen[count] = code;
     count++;

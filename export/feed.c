@@ -111,20 +111,20 @@ static bool stands_in_url(const char *c) {
 static bool check_url(const char *text, struct err *err) {
   for (const char *c = text; *c != '\0'; c++)
     if ((unsigned char)*c <= ' ' || *c == 0x7f)
-      return err_set(err, ERR_INPUT, "byte %d is %s, which no address can hold; write it as %%%02X",
+      return err_set(err, ERR_INPUT,
+                     "byte %d is %s, which a web address cannot hold; write it as %%%02X",
                      (int)(c - text) + 1, *c == ' ' ? "a space" : "a control character",
                      (unsigned)(unsigned char)*c);
   size_t scheme = strncasecmp(text, "https://", 8) == 0  ? 8
                   : strncasecmp(text, "http://", 7) == 0 ? 7
                                                          : 0;
   if (scheme == 0 || text[scheme] == '\0' || text[scheme] == '/')
-    return err_set(err, ERR_INPUT, "'%.80s' is no address, expected one like %s", text,
+    return err_set(err, ERR_INPUT, "'%.80s' is not a web address, expected one such as %s", text,
                    "https://example.org/sudoku/");
   const char *mark = strpbrk(text, "?#");
   if (mark != NULL)
-    return err_set(err, ERR_INPUT,
-                   "'%.80s': names are put behind the address, so it cannot hold a %c", text,
-                   *mark);
+    return err_set(err, ERR_INPUT, "'%.80s': file names follow the address, so it cannot hold a %c",
+                   text, *mark);
   return true;
 }
 

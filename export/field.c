@@ -50,7 +50,7 @@ bool field_take_number(const char *field, uint64_t most, uint64_t *number, struc
     unsigned digit = (unsigned)(*c - '0');
     if (digit > 9) return err_set(err, ERR_INPUT, "'%.40s' is not a whole number", field);
     if (*number > (most - digit) / 10)
-      return err_set(err, ERR_INPUT, "'%.40s' is too large, at most %" PRIu64, field, most);
+      return err_set(err, ERR_INPUT, "'%.40s' is too large; the most is %" PRIu64, field, most);
     *number = 10 * *number + digit;
   }
   return true;
@@ -66,7 +66,7 @@ bool field_take_int(const char *field, int *number, struct err *err) {
 bool field_take_text(const char *field, char *text, size_t room, struct err *err) {
   size_t length = strlen(field);
   if (length >= room)
-    return err_set(err, ERR_INPUT, "%zu bytes of text, at most %zu fit", length, room - 1);
+    return err_set(err, ERR_INPUT, "the text has %zu bytes; the most is %zu", length, room - 1);
   memcpy(text, field, length + 1);
   return true;
 }
@@ -93,7 +93,7 @@ bool field_take_tenths(const char *field, int *tenths, struct err *err) {
   const char *rest = field + whole;
   bool tenth = rest[0] == '.' && isdigit((unsigned char)rest[1]) && rest[2] == '\0';
   if (whole == 0 || whole > 4 || (rest[0] != '\0' && !tenth))
-    return err_set(err, ERR_INPUT, "'%.40s' is not a number with one decimal, as in 7.2", field);
+    return err_set(err, ERR_INPUT, "'%.40s' is not a number with one decimal, such as 7.2", field);
   *tenths = 10 * (int)strtol(field, NULL, 10) + (tenth ? rest[1] - '0' : 0);
   return true;
 }

@@ -114,7 +114,7 @@ static void find_nearest(const char *name, const char *instead, char *nearest, s
 static bool refuse_match(const FcPattern *match, const char *name, enum font_weight weight,
                          enum font_slant slant, struct err *err) {
   if (has_family(match, name))
-    return err_set(err, ERR_INPUT, "the font family '%.80s' has no %s%s face (fc-list shows all)",
+    return err_set(err, ERR_INPUT, "the font family '%.80s' has no %s%s face; fc-list shows all",
                    name, weights[weight].name, slant == FONT_ITALIC ? " italic" : "");
   FcChar8 *substitute = NULL;
   char nearest[128];
@@ -122,7 +122,7 @@ static bool refuse_match(const FcPattern *match, const char *name, enum font_wei
   find_nearest(name, substitute != NULL ? (const char *)substitute : "", nearest, sizeof nearest);
   return err_set(
       err, ERR_INPUT,
-      "the font family '%.80s' is not installed; the nearest is '%s' (fc-list shows all)", name,
+      "the font family '%.80s' is not installed; the nearest is '%s', and fc-list shows all", name,
       nearest);
 }
 
@@ -152,7 +152,7 @@ static char *find_file(const char *name, enum font_weight weight, enum font_slan
     FcPattern *match = match_font(name, weight, slant, formats[i]);
     FcChar8 *file = NULL;
     if (match == NULL) {
-      err_set(err, ERR_WORLD, "fontconfig knows no font at all; install fonts-lato");
+      err_set(err, ERR_WORLD, "fontconfig finds no fonts; install fonts-lato");
       return NULL;
     }
     if (has_family(match, name) && has_style(match, weight, slant) &&
@@ -194,7 +194,7 @@ static const char *find_obstacle(FT_Face face) {
 static bool open_face(struct font *font, struct err *err) {
   static FT_Library library; // for the life of the process, like the faces
   if (library == NULL && FT_Init_FreeType(&library) != 0)
-    return err_set(err, ERR_WORLD, "FreeType does not start");
+    return err_set(err, ERR_WORLD, "FreeType failed to start");
   if (FT_New_Face(library, font->path, 0, &font->face) != 0)
     return err_set(err, ERR_WORLD, "%s: FreeType cannot read this font", font->path);
   const char *obstacle = find_obstacle(font->face);

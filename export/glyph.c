@@ -36,10 +36,10 @@ static bool refuse_character(const struct font *font, int32_t code, const char *
                              struct err *err) {
   const char *italic = font->slant == FONT_ITALIC ? " italic" : "";
   if (code < 0)
-    return err_set(err, ERR_INPUT, "a text has the byte 0x%02x, which is not UTF-8",
+    return err_set(err, ERR_INPUT, "the text has byte 0x%02x, which is not UTF-8",
                    (unsigned)(unsigned char)*start);
   if (code < 0x20 || (code >= 0x7f && code < 0xa0))
-    return err_set(err, ERR_INPUT, "a text has the control character U+%04X", (unsigned)code);
+    return err_set(err, ERR_INPUT, "the text has the control character U+%04X", (unsigned)code);
   return err_set(err, ERR_INPUT, "the font %s %s%s has no character '%.*s' (U+%04X)", font->family,
                  font_weight_name((int)font->weight), italic, length, start, (unsigned)code);
 }

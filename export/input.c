@@ -47,7 +47,7 @@ static bool refill(struct input *input, struct err *err) {
   input->inflater.avail_in = (uInt)count;
   if (count > 0) return true;
   input->over = true;
-  return input->between || refuse(input, "the compressed file ends too early", err);
+  return input->between || refuse(input, "the compressed file is cut short", err);
 }
 
 static bool inflate_some(struct input *input, unsigned char *bytes, size_t room, size_t *count,
@@ -107,7 +107,7 @@ bool input_open(struct input *input, const char *path, struct err *err) {
   input->over = input->compressed = input->between = false;
   struct stat status;
   if (!standard && stat(path, &status) == 0 && S_ISDIR(status.st_mode))
-    return refuse(input, "is a folder, expected a file of puzzles", err);
+    return refuse(input, "is a folder, not a file of puzzles", err);
   if (!standard) {
     input->descriptor = open(path, O_RDONLY | O_CLOEXEC);
     if (input->descriptor < 0) {

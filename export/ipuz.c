@@ -46,7 +46,7 @@ static int cell_value(json_t *cell, const struct json_symbols *symbols) {
 
 static bool add_cell(int value, char *text, size_t *count, struct err *err) {
   if (value < 0)
-    return err_set(err, ERR_INPUT, "cell %zu is not a number or a symbol of one", *count + 1);
+    return err_set(err, ERR_INPUT, "cell %zu is not a number or the symbol of one", *count + 1);
   if (*count == GEOM_CELLS_MAX)
     return err_set(err, ERR_INPUT, "more than %d cells", GEOM_CELLS_MAX);
   text[(*count)++] = grid_symbol(value);
@@ -93,7 +93,7 @@ bool json_grid_to_text(json_t *grid, const struct json_symbols *symbols,
   } else {
     json_array_foreach(grid, index, row) {
       if (row_length(row) != rows)
-        return err_set(err, ERR_INPUT, "row %zu has %zu cells, expected %zu as there are rows",
+        return err_set(err, ERR_INPUT, "row %zu has %zu cells, expected as many as rows, %zu",
                        index + 1, row_length(row), rows);
       if (!add_row(row, symbols, text, &count, err)) return false;
     }
@@ -133,7 +133,7 @@ static bool is_sudoku(json_t *object) {
 static bool check_rules(json_t *object, struct err *err) {
   static const char *const regions[] = {"zones", "cages"};
   if (!is_sudoku(object))
-    return err_set(err, ERR_INPUT, "an ipuz puzzle of another kind, expected %s#1", kind_sudoku);
+    return err_set(err, ERR_INPUT, "unsupported kind of ipuz puzzle, expected %s#1", kind_sudoku);
   for (size_t i = 0; i < sizeof regions / sizeof regions[0]; i++)
     if (json_array_size(json_object_get(object, regions[i])) > 0)
       return err_set(err, ERR_INPUT, "an ipuz puzzle with %s, expected plain boxes", regions[i]);
@@ -148,8 +148,9 @@ static bool check_dimensions(json_t *object, size_t rows, struct err *err) {
   for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
     json_t *claim = json_object_get(dimensions, keys[i]);
     if (json_is_integer(claim) && (uint64_t)json_integer_value(claim) != rows)
-      return err_set(err, ERR_INPUT, "the %s is said to be %" JSON_INTEGER_FORMAT ", found %zu",
-                     keys[i], json_integer_value(claim), rows);
+      return err_set(err, ERR_INPUT,
+                     "the file gives the %s as %" JSON_INTEGER_FORMAT ", but it is %zu", keys[i],
+                     json_integer_value(claim), rows);
   }
   return true;
 }

@@ -104,7 +104,7 @@ static enum reader_status take_object(struct source *source, bool *list, struct 
     }
     scan_step(json, &scan, c);
     if (scan.depth > DEPTH_MAX)
-      return source_refuse(source, json->number, err, "nested deeper than %d levels", DEPTH_MAX);
+      return source_refuse(source, json->number, err, "nested more than %d levels deep", DEPTH_MAX);
   } while (scan.depth > 0);
   return READER_PUZZLE;
 }
@@ -118,7 +118,7 @@ static enum reader_status skip_rest(struct source *source, struct err *err) {
     if (c < 0) return unexpected(source, c, "the end of the object", err);
     scan_step(json, &scan, c);
     if (scan.depth > DEPTH_MAX)
-      return source_refuse(source, json->number, err, "nested deeper than %d levels", DEPTH_MAX);
+      return source_refuse(source, json->number, err, "nested more than %d levels deep", DEPTH_MAX);
   }
   json->place = AT_TOP;
   return READER_PUZZLE;
@@ -132,7 +132,7 @@ static bool take_wrapping(struct source *source, struct json_reader *json, int c
   for (int i = 1; c == 'i' && opening[i] != '\0'; i++) {
     int next = input_next(input, err);
     if (next != opening[i]) {
-      unexpected(source, next, "ipuz( in front of an object", err);
+      unexpected(source, next, "ipuz( before an object", err);
       return false;
     }
   }
@@ -214,12 +214,12 @@ static bool add_value(struct catalogue_row *row, const char *key, json_t *value,
   const struct catalogue_column *column = catalogue_lookup_column(key);
   struct err what;
   char cells[GEOM_CELLS_MAX + 1], counts[CATALOGUE_FIELD_MAX];
-  if (key[0] == '\0') return err_set(err, ERR_INPUT, "a key without a name");
+  if (key[0] == '\0') return err_set(err, ERR_INPUT, "a key has no name");
   if (strlen(key) >= CATALOGUE_NAME_MAX)
-    return err_set(err, ERR_INPUT, "column %d: the name is longer than %d bytes", row->count + 1,
+    return err_set(err, ERR_INPUT, "the name of column %d is longer than %d bytes", row->count + 1,
                    CATALOGUE_NAME_MAX - 1);
   if (column != NULL ? catalogue_row_claim(row, column) != NULL : catalogue_row_has(row, key))
-    return err_set(err, ERR_INPUT, "column %.60s: there are two of that name", key);
+    return err_set(err, ERR_INPUT, "column %.60s appears twice", key);
   if (json_is_string(value)) {
     text = json_string_value(value);
   } else if (json_is_integer(value)) {

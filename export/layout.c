@@ -64,8 +64,8 @@ static bool check_pages(const struct book_layout *layout, struct err *err) {
       const struct area *a = &item->area;
       if (a->x < -slack || a->y < -slack || a->x + a->width > t->trim_width + slack ||
           a->y + a->height > t->trim_height + slack)
-        return err_set(err, ERR_INPUT, "%s: page %d is too small for what stands on it%s%.60s",
-                       t->path, page + 1, item->kind == ITEM_TEXT ? ": " : "",
+        return err_set(err, ERR_INPUT, "%s: page %d is too small for its contents%s%.60s", t->path,
+                       page + 1, item->kind == ITEM_TEXT ? ": " : "",
                        item->kind == ITEM_TEXT ? item->text : "");
     }
   return true;
@@ -131,7 +131,8 @@ static bool settle(struct book_layout *layout, struct layout_numbers *a, struct 
     if (same) return true;
     if (layout->page_count > pages) pages = layout->page_count;
   }
-  return err_set(err, ERR_INPUT, "%s: the margins and the number of pages chase each other",
+  return err_set(err, ERR_INPUT,
+                 "%s: automatic margins and the page count never settle; set the inside margin",
                  layout->book->template->path);
 }
 

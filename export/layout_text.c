@@ -107,7 +107,7 @@ static struct item *run_item(struct maker *maker, const struct text_style *style
   const struct font *font = maker->layout->faces[style->face];
   struct err trouble;
   if (!maker->failed && !font_check_text(font, text, &trouble)) {
-    err_set(maker->err, trouble.kind, "%s, which stands in '%.100s'", trouble.text, whole);
+    err_set(maker->err, trouble.kind, "%s, used in '%.100s'", trouble.text, whole);
     maker->failed = true;
   }
   double width = maker->failed ? 0 : style->size * font_measure(font, text);

@@ -58,7 +58,7 @@ static bool take_saved(const char *data, char cells[GEOM_CELLS_MAX + 1], struct 
   char *at;
   unsigned long version = strtoul(data, &at, 10);
   if (version == 0 || version >= VERSIONS)
-    return err_set(err, ERR_INPUT, "a saved game of version '%.*s', expected 1 to %d",
+    return err_set(err, ERR_INPUT, "unsupported version '%.*s' of a saved game, expected 1 to %d",
                    (int)strcspn(data, "\n |"), data, VERSIONS - 1);
   at += strspn(at, " \t\r\n");
   for (int cell = 0; cell < CELLS; cell++) {
@@ -82,7 +82,7 @@ static bool take_game(struct xml_reader *xml, const char **attributes, struct er
   const char *data = attribute(attributes, "data"), *note = attribute(attributes, "note");
   char cells[GEOM_CELLS_MAX + 1];
   catalogue_row_clear(xml->row);
-  if (data == NULL) return err_set(err, ERR_INPUT, "a game without data");
+  if (data == NULL) return err_set(err, ERR_INPUT, "a game has no data");
   if (strncmp(data, saved, strlen(saved)) == 0) {
     if (!take_saved(data, cells, err)) return false;
     data = cells;
@@ -97,10 +97,10 @@ static void on_start(void *context, const char *name, const char **attributes) {
   struct xml_reader *xml = context;
   xml->fed = 0;
   if (xml->depth++ == 0 && strncmp(name, "opensudoku", 10) != 0) {
-    err_set(&xml->what, ERR_INPUT, "XML of another kind: <%.40s>, expected <opensudoku>", name);
+    err_set(&xml->what, ERR_INPUT, "unsupported XML: <%.40s>, expected <opensudoku>", name);
     fail(xml);
   } else if (xml->depth > DEPTH_MAX) {
-    err_set(&xml->what, ERR_INPUT, "nested deeper than %d levels", DEPTH_MAX);
+    err_set(&xml->what, ERR_INPUT, "nested more than %d levels deep", DEPTH_MAX);
     fail(xml);
   } else if (strcmp(name, "game") == 0) {
     xml->refused = !take_game(xml, attributes, &xml->what);
@@ -140,7 +140,8 @@ static void on_entity(void *context, const char *name, int is_parameter, const c
   struct xml_reader *xml = context;
   (void)is_parameter, (void)value, (void)length, (void)base, (void)system, (void)public,
       (void)notation;
-  err_set(&xml->what, ERR_INPUT, "the entity %.40s is declared; entities are not read", name);
+  err_set(&xml->what, ERR_INPUT, "the file declares entity %.40s; entities are not supported",
+          name);
   fail(xml);
 }
 
@@ -233,7 +234,7 @@ static void put_escaped(FILE *stream, const char *text) {
 static bool xml_add(struct exporter *exporter, const struct puzzle *puzzle, struct err *err) {
   FILE *stream = exporter->stream;
   if (puzzle->geom != geom_lookup_side(9))
-    return err_set(err, ERR_INPUT, "%s:%zu: a %dx%d grid, but OpenSudoku has 9x9 ones only",
+    return err_set(err, ERR_INPUT, "%s:%zu: a %dx%d grid, but OpenSudoku files hold only 9x9 grids",
                    puzzle->source != NULL ? puzzle->source : "puzzle", puzzle->line,
                    puzzle->geom->side, puzzle->geom->side);
   fputs("  <game data=\"", stream);

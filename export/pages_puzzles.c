@@ -38,7 +38,7 @@ struct arrangement arrange_grids(struct maker *maker, int count, double above, d
   }
   if (exact > 0) best.grid = exact;
   if (best.grid <= least_grid && !maker->failed)
-    maker->failed = !err_set(maker->err, ERR_INPUT, "%s: its pages have no room for %d grid%s",
+    maker->failed = !err_set(maker->err, ERR_INPUT, "%s: a page has no room for %d grid%s",
                              maker->template->path, count, count == 1 ? "" : "s");
   // Side by side the outer grids keep to the margins, unless that tears them apart.
   double spare_x = body->width - best.columns * best.grid;
@@ -223,8 +223,8 @@ static void check_exact(struct maker *maker, const struct template_section *s,
     return;
   maker->failed = true;
   err_set(maker->err, ERR_INPUT,
-          "%s:%d: [section %s]: grids of exactly %gpt take %g x %gpt with what stands above and "
-          "below them; the page has room for %g x %gpt",
+          "%s:%d: [section %s]: grids of exactly %gpt take %g x %gpt with their captions; the page "
+          "has room for %g x %gpt",
           maker->template->path, s->line, s->name, s->grid, width, height, maker->body.width,
           maker->body.height);
 }

@@ -321,7 +321,7 @@ static bool player_add(struct exporter *exporter, const struct puzzle *puzzle, s
 
 static bool player_finish(struct exporter *exporter, struct err *err) {
   struct player_exporter *player = (struct player_exporter *)exporter;
-  if (player->page == NULL) return err_set(err, ERR_INPUT, "there is no puzzle to play");
+  if (player->page == NULL) return err_set(err, ERR_INPUT, "no puzzles to play");
   return player_page_finish(player->page, err);
 }
 

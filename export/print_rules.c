@@ -45,7 +45,7 @@ static bool check_trim(const struct evidence *e, struct print_finding *finding) 
   else if (nearest == NULL)
     NEED(finding, "a size that %s prints", e->service->name);
   else
-    NEED(finding, "a size of its list, such as %g x %g in", nearest->width, nearest->height);
+    NEED(finding, "a listed size, such as %g x %g in", nearest->width, nearest->height);
   GOT(finding, "%.4g x %.4g in", e->template->trim_width / inch, e->template->trim_height / inch);
   return taken;
 }
@@ -64,7 +64,7 @@ static bool check_isbn(const struct evidence *e, struct print_finding *finding) 
   const char *isbn = e->template->isbn;
   char trouble[64];
   bool right = isbn[0] == '\0' || print_check_isbn(isbn, trouble, sizeof trouble);
-  NEED(finding, "none, or one that is right");
+  NEED(finding, "none, or a valid one");
   if (right)
     GOT(finding, "%s", isbn[0] == '\0' ? "none" : isbn);
   else
@@ -97,7 +97,7 @@ static bool check_outside(const struct evidence *e, struct print_finding *findin
 static bool check_pages(const struct evidence *e, struct print_finding *finding) {
   const struct print_limit *limit = print_limit_of(e->template);
   const char *stock = print_stock_name(e->template->ink, e->template->paper);
-  if (limit == NULL) return answer(finding, "ink and paper that go together", stock, false);
+  if (limit == NULL) return answer(finding, "a combination the service prints", stock, false);
   NEED(finding, "%d to %d, %s", limit->low, limit->high, stock);
   GOT(finding, "%d", e->pages);
   return e->pages >= limit->low && e->pages <= limit->high;
@@ -128,7 +128,7 @@ static bool check_marks(const struct evidence *e, struct print_finding *finding)
   const struct print_place *inside = &e->measures.inside, *outside = &e->measures.outside;
   const struct print_place *worst = inside->value < outside->value ? inside : outside;
   if (worst->value >= -slack) return answer(finding, "none", "none", true);
-  answer(finding, "none", "ink beyond the cut: ", false);
+  answer(finding, "none", "ink beyond the trim: ", false);
   print_name_place(worst, finding->got, sizeof finding->got);
   return false;
 }
@@ -138,14 +138,14 @@ static bool check_marks(const struct evidence *e, struct print_finding *finding)
 static bool check_boxes(const struct evidence *e, struct print_finding *finding) {
   struct print_sheet sheet = print_sheet_of(e->template);
   const struct print_pdf *pdf = e->pdf;
-  NEED(finding, "%g x %g pt, cut %g x %g", sheet.width, sheet.height, sheet.trim_width,
+  NEED(finding, "%g x %g pt, trim %g x %g", sheet.width, sheet.height, sheet.trim_width,
        sheet.trim_height);
   int right = pdf->right_media < pdf->right_trim ? pdf->right_media : pdf->right_trim;
   bool all = right == e->pages && pdf->pages == e->pages;
   if (all)
     GOT(finding, "all %d pages", right);
   else
-    GOT(finding, "only on %d pages; page %d has others", right, pdf->wrong_page);
+    GOT(finding, "only %d pages; page %d differs", right, pdf->wrong_page);
   return all;
 }
 
@@ -213,14 +213,14 @@ static const struct print_rule {
     {"smallest text", SERVICES, false, true, check_text, .describe = print_describe_text},
     {"thinnest line", SERVICES, false, true, check_line, .describe = print_describe_line},
     {"cut text", EVERYONE, false, false, check_cut,
-     .need = "none: no text ends in an ellipsis for want of room"},
+     .need = "none: no text ends in an ellipsis because it does not fit"},
     {"ISBN", EVERYONE, false, false, check_isbn,
-     .need = "none, or 10 or 13 digits of which the last is right"},
-    {"printer's marks", EVERYONE, false, true, check_marks, .need = "none: no ink beyond the cut"},
+     .need = "none, or 10 or 13 digits with a valid check digit"},
+    {"printer's marks", EVERYONE, false, true, check_marks, .need = "none: no ink beyond the trim"},
     {"page boxes", EVERYONE, true, false, check_boxes,
-     .need = "media box of the paper, trim box of the cut"},
+     .need = "media box: the paper; trim box: the trimmed page"},
     {"fonts embedded", EVERYONE, true, false, check_fonts, .need = "all"},
-    {"colour", EVERYONE, true, true, check_colour, .need = "black ink and its greys only"},
+    {"colour", EVERYONE, true, true, check_colour, .need = "only black and greys"},
     {"bookmarks", EVERYONE, true, true, check_outline, .need = "none"},
     {"annotations", EVERYONE, true, true, check_annotations, .need = "none: no links, no comments"},
     {"encryption", EVERYONE, true, false, check_encryption, .need = "none"},

@@ -179,7 +179,7 @@ void print_describe_inside(const struct print_service *s, char *text, size_t roo
     if (step == s->inside && step[1].pages == 0)
       ADD(text, room, "%g in", step->inches);
     else
-      ADD(text, room, "%s%g in to %d%s", step > s->inside ? ", " : "", step->inches, step->pages,
+      ADD(text, room, "%s%g in up to %d%s", step > s->inside ? ", " : "", step->inches, step->pages,
           step > s->inside ? "" : " pages");
 }
 
@@ -219,12 +219,12 @@ void print_describe_pages(const struct print_service *s, char *text, size_t room
     if (limit->trim.width > 0)
       ADD(text, room, " up to %g x %g in", limit->trim.width, limit->trim.height);
     else if (!first)
-      ADD(text, room, " beyond");
+      ADD(text, room, " for larger ones");
   }
 }
 
 void print_describe_text(const struct print_service *s, char *text, size_t room) {
-  snprintf(text, room, "%g pt, digits in grids too", s->text);
+  snprintf(text, room, "%g pt, including digits in grids", s->text);
 }
 
 void print_describe_line(const struct print_service *s, char *text, size_t room) {

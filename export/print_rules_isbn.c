@@ -42,7 +42,7 @@ bool print_check_isbn(const char *text, char *trouble, size_t room) {
   int digits[DIGITS_MAX + 1];
   int count = read_digits(text, digits);
   if (count < 0 || has_x(digits, count == 10 ? 9 : count)) {
-    snprintf(trouble, room, "something else than digits");
+    snprintf(trouble, room, "characters other than digits");
     return false;
   }
   if (count != 10 && count != 13) {
@@ -51,7 +51,7 @@ bool print_check_isbn(const char *text, char *trouble, size_t room) {
     return false;
   }
   if (count == 13 && (digits[0] != 9 || digits[1] != 7 || digits[2] < 8)) {
-    snprintf(trouble, room, "it begins with neither 978 nor 979");
+    snprintf(trouble, room, "does not begin with 978 or 979");
     return false;
   }
   int right = count == 10 ? check_of_ten(digits) : check_of_thirteen(digits);

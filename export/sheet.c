@@ -210,8 +210,8 @@ static bool sheet_add(struct exporter *exporter, const struct puzzle *puzzle, st
   const char *picture = sheet->back_end->picture;
   if (picture != NULL && sheet->options.width_mm > 0 && sheet->count == 1)
     return err_set(err, ERR_INPUT,
-                   "a %s file has one picture of an exact width; with %%d in its name, as in "
-                   "puzzle-%%d.%s, there is a file for each puzzle",
+                   "a %s file holds one picture of an exact width; put %%d in its name, such as "
+                   "puzzle-%%d.%s, for one file per puzzle",
                    picture, picture);
   if (sheet->count == sheet->room) {
     int room = sheet->room == 0 ? 16 : 2 * sheet->room;
@@ -226,7 +226,7 @@ static bool sheet_add(struct exporter *exporter, const struct puzzle *puzzle, st
 
 static bool sheet_finish(struct exporter *exporter, struct err *err) {
   struct sheet *sheet = (struct sheet *)exporter;
-  if (sheet->count == 0) return err_set(err, ERR_INPUT, "there is no puzzle to draw");
+  if (sheet->count == 0) return err_set(err, ERR_INPUT, "no puzzles to draw");
   bool pictures =
       sheet->options.width_mm > 0 || (sheet->back_end->picture != NULL && sheet->count == 1);
   const struct picture any = picture_of(sheet, 0);

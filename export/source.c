@@ -70,7 +70,7 @@ static enum reader_status text_next(struct source *source, struct puzzle *puzzle
   if (status == READER_FAILED) source->row_refused = reader_skip(source->state);
   if (status != READER_PUZZLE) return status;
   if (!comment_to_utf8(puzzle->comment))
-    return source_refuse(source, puzzle->line, err, "the text behind the grid is too long");
+    return source_refuse(source, puzzle->line, err, "the text after the grid is too long");
   char line[GEOM_CELLS_MAX + 1];
   grid_print_line(puzzle->geom, &puzzle->givens, line);
   catalogue_row_clear(&source->row);

@@ -39,6 +39,6 @@ bool export_check_says(const struct export_format *format, const struct puzzle *
   for (const char *name = NULL; (name = puzzle_next_extra(puzzle, name)) != NULL;)
     if (puzzle_extra_text(name)[0] != '\0') lose(&lost, name);
   if (lost.used == 0) return true;
-  return err_set(err, ERR_INPUT, "%s:%zu: format %s cannot say %s", puzzle->source, puzzle->line,
+  return err_set(err, ERR_INPUT, "%s:%zu: format %s cannot hold %s", puzzle->source, puzzle->line,
                  format->name, lost.names);
 }

@@ -97,7 +97,7 @@ static bool refuse_key(struct reading *reading, int line, const char *name) {
   const char *meant = suggest_nearest(name, key_at, (void *)reading->section);
   const char *owner = owner_of(name);
   if (owner != NULL)
-    return REFUSE(reading, line, "there is no key '%.40s' in [%s]; it belongs to [%s%s]", name,
+    return REFUSE(reading, line, "unknown key '%.40s' in [%s]; it belongs in [%s%s]", name,
                   reading->section, owner, strcmp(owner, "section") == 0 ? " NAME" : "");
   if (meant != NULL)
     return REFUSE(reading, line, "unknown key '%.40s' in [%s]; did you mean %s?", name,
@@ -121,11 +121,11 @@ static bool take_technique(struct reading *reading, int line, const char *name, 
   if (next(NULL, index) == NULL || index >= TEMPLATE_TECHNIQUES_MAX) {
     const char *meant = suggest_nearest(name, next, NULL);
     return REFUSE(reading, line, "unknown technique '%.40s'; %s%s", name,
-                  meant != NULL ? "did you mean " : "gridpress rate --list has them",
+                  meant != NULL ? "did you mean " : "'gridpress rate --list' lists them",
                   meant != NULL ? pool_print(&template->pool, "%s?", meant) : "");
   }
   int *said = &reading->technique_line[index];
-  if (*said > 0) return REFUSE(reading, line, "%s is said twice, first on line %d", name, *said);
+  if (*said > 0) return REFUSE(reading, line, "%s appears twice, first on line %d", name, *said);
   *said = line;
   template->techniques[index] = pool_copy(&template->pool, value, strlen(value));
   return true;
@@ -136,12 +136,12 @@ static bool take_value(void *context, int line, const char *name, const char *va
   (void)err; // reading has it
   struct reading *reading = context;
   if (reading->section == NULL)
-    return REFUSE(reading, line, "'%.40s' stands before the first [section]", name);
+    return REFUSE(reading, line, "'%.40s' comes before the first [section]", name);
   if (reading->section == techniques_head) return take_technique(reading, line, name, value);
   int key = find_key(reading->section, name);
   if (key < 0) return refuse_key(reading, line, name);
   int *said = line_of(reading, key);
-  if (*said > 0) return REFUSE(reading, line, "%s is said twice, first on line %d", name, *said);
+  if (*said > 0) return REFUSE(reading, line, "%s appears twice, first on line %d", name, *said);
   *said = line;
   return parse_value(reading, line, &template_keys[key], value);
 }
@@ -159,10 +159,10 @@ static const char *section_at(void *unused, int index) {
 static bool begin_section(struct reading *reading, int line, const char *name) {
   struct template *template = reading->template;
   name += strspn(name, " ");
-  if (*name == '\0') return REFUSE(reading, line, "a section has a name: [section Easy]");
+  if (*name == '\0') return REFUSE(reading, line, "a section needs a name, such as [section Easy]");
   for (int i = 0; i < template->section_count; i++)
     if (strcmp(template->sections[i].name, name) == 0)
-      return REFUSE(reading, line, "[section %s] is there twice, first on line %d", name,
+      return REFUSE(reading, line, "[section %s] appears twice, first on line %d", name,
                     template->sections[i].line);
   if (template->section_count == TEMPLATE_SECTIONS_MAX)
     return REFUSE(reading, line, "a book has at most %d sections", TEMPLATE_SECTIONS_MAX);
@@ -179,7 +179,7 @@ static bool take_head(void *context, int line, const char *name, struct err *err
   struct reading *reading = context;
   static const char mark[] = "section ";
   if (strlen(name) > strlen(mark) + NAME_MAX_BYTES)
-    return REFUSE(reading, line, "a section's name has at most %d bytes", NAME_MAX_BYTES);
+    return REFUSE(reading, line, "a section name has at most %d bytes", NAME_MAX_BYTES);
   if (strncmp(name, mark, strlen(mark)) == 0)
     return begin_section(reading, line, name + strlen(mark));
   for (int i = 0; section_at(NULL, i) != NULL; i++)
@@ -189,7 +189,7 @@ static bool take_head(void *context, int line, const char *name, struct err *err
     }
   const char *meant = suggest_nearest(name, section_at, NULL);
   if (strcmp(name, "section") == 0)
-    return REFUSE(reading, line, "a section has a name: [section Easy]");
+    return REFUSE(reading, line, "a section needs a name, such as [section Easy]");
   if (meant != NULL)
     return REFUSE(reading, line, "unknown section [%s]; did you mean [%s]?", name, meant);
   return REFUSE(reading, line, "unknown section [%s]; docs/TEMPLATES.md lists them", name);
@@ -210,13 +210,13 @@ static bool check_margins(struct reading *reading) {
     for (int i = 0; i < 3; i++)
       if (reading->key_line[find_key("page", across[i])] > 0)
         return REFUSE(reading, reading->key_line[find_key("page", across[i])],
-                      "inside, outside and gutter leave less than 1in of a page %gpt wide",
+                      "inside, outside and gutter leave less than 1in on a page %gpt wide",
                       t->trim_width);
   if (t->trim_height - said(t->top) - said(t->bottom) < least)
     for (int i = 0; i < 2; i++)
       if (reading->key_line[find_key("page", down[i])] > 0)
         return REFUSE(reading, reading->key_line[find_key("page", down[i])],
-                      "top and bottom leave less than 1in of a page %gpt high", t->trim_height);
+                      "top and bottom leave less than 1in on a page %gpt high", t->trim_height);
   return true;
 }
 
@@ -235,10 +235,10 @@ static bool check_sections(struct reading *reading) {
     if (section->title[0] == '\0') section->title = section->name;
     if (section->level[0] != '\0' && section->grade[0] != '\0')
       return REFUSE(reading, reading->section_line[i][find_key("section", "grade")],
-                    "[section %s] has a level and a grade; say one of them", section->name);
+                    "[section %s] has both a level and a grade; give only one", section->name);
     if (section->grid > t->trim_width || section->grid > t->trim_height)
       return REFUSE(reading, reading->section_line[i][find_key("section", "grid")],
-                    "a grid %gpt wide does not fit a page of %g x %gpt", section->grid,
+                    "a grid %gpt wide does not fit on a page of %g x %gpt", section->grid,
                     t->trim_width, t->trim_height);
     if (t->symbols[0] != '\0' && count_characters(t->symbols) < section->size->side)
       return REFUSE(reading, reading->key_line[find_key("puzzles", "symbols")],
@@ -247,7 +247,7 @@ static bool check_sections(struct reading *reading) {
   }
   if (total > TEMPLATE_COUNT_MAX)
     return REFUSE(reading, t->sections[t->section_count - 1].line,
-                  "the sections have %d puzzles together; a book has at most %d", total,
+                  "the sections add up to %d puzzles; a book has at most %d", total,
                   TEMPLATE_COUNT_MAX);
   return true;
 }
@@ -283,14 +283,14 @@ static bool check_whole(struct reading *reading) {
   struct template *t = reading->template;
   note_labels(reading);
   if (t->section_count == 0)
-    return err_set(reading->err, ERR_INPUT,
-                   "%s: there is no [section NAME]; a book needs at least one", t->path);
+    return err_set(reading->err, ERR_INPUT, "%s: no [section NAME]; a book needs at least one",
+                   t->path);
   if (t->leading < t->text_size)
     return REFUSE(reading,
                   reading->key_line[find_key("type", "leading")] > 0
                       ? reading->key_line[find_key("type", "leading")]
                       : reading->key_line[find_key("type", "text")],
-                  "a leading of %gpt is less than the text of %gpt", t->leading, t->text_size);
+                  "a leading of %gpt is less than the text size of %gpt", t->leading, t->text_size);
   return check_language(reading) && check_margins(reading) && check_sections(reading);
 }
 

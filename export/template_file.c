@@ -59,7 +59,7 @@ bool template_refuse_missing(const char *what, struct err *err) {
     if (used + strlen(folder) + 3 < sizeof list)
       sprintf(list + used, "%s%s", used > 0 ? ", " : "", folder);
   }
-  return err_set(err, ERR_WORLD, "%s; looked in %s; GRIDPRESS_TEMPLATES can name another folder",
+  return err_set(err, ERR_WORLD, "%s; looked in %s; set GRIDPRESS_TEMPLATES to use another folder",
                  what, list);
 }
 
@@ -69,9 +69,9 @@ static bool read_text(FILE *file, const char *path, char *text, struct err *err)
   size_t length = fread(text, 1, TEMPLATE_MAX + 1, file);
   if (ferror(file)) return err_set_errno(err, "%s: cannot read the template", path);
   if (memchr(text, '\0', length) != NULL)
-    return err_set(err, ERR_INPUT, "%s: has a zero byte, but a template is text", path);
+    return err_set(err, ERR_INPUT, "%s: not a template: it has a zero byte", path);
   if (length > TEMPLATE_MAX)
-    return err_set(err, ERR_INPUT, "%s: is longer than %d bytes; no template is", path,
+    return err_set(err, ERR_INPUT, "%s: longer than %d bytes, too long for a template", path,
                    TEMPLATE_MAX);
   text[length] = '\0';
   return true;
@@ -95,7 +95,7 @@ char *template_load_path(const char *path, struct err *err) {
 char *template_load_text(const char *name, struct err *err) {
   char path[TEMPLATE_PATH_MAX], what[128];
   if (template_find_file(name, path)) return template_load_path(path, err);
-  snprintf(what, sizeof what, "the template %s is missing", name);
+  snprintf(what, sizeof what, "template %s is missing", name);
   template_refuse_missing(what, err);
   return NULL;
 }

@@ -90,7 +90,7 @@ static bool take_head(struct lines *lines, const char *head, size_t length) {
   if (!finish_value(lines)) return false;
   snprintf(name, sizeof name, "%.*s", (int)length, head); // what is cut is too long for any taker
   if (!is_utf8(name) && length < sizeof name)
-    return REFUSE(lines, lines->line, "the section's name is not UTF-8 text");
+    return REFUSE(lines, lines->line, "the section name is not UTF-8 text");
   if (!taker->head(taker->context, lines->line, name, lines->err)) lines->failed = true;
   return !lines->failed;
 }
@@ -108,7 +108,7 @@ static char *next_line(char *line, int room, void *context) {
   lines->line++;
   if (length + 1 == (size_t)room && line[length - 1] != '\n') {
     REFUSE(lines, lines->line,
-           "the line is longer than %d bytes; go on in the next one, which begins with a blank",
+           "the line is longer than %d bytes; continue on the next line, starting with a space",
            room - 2);
     return NULL;
   }
@@ -126,6 +126,5 @@ bool template_read_lines(const char *text, const struct template_taker *taker, s
   int bad_line = ini_parse_stream(next_line, &lines, take_value, &lines);
   if (lines.failed || !finish_value(&lines)) return false;
   if (bad_line < 0) return err_set(err, ERR_WORLD, "out of memory");
-  return bad_line == 0 ||
-         REFUSE(&lines, bad_line, "neither [section] nor key = value nor a comment");
+  return bad_line == 0 || REFUSE(&lines, bad_line, "expected [section], key = value or a comment");
 }

@@ -77,8 +77,8 @@ static const char *parse_label(struct value *value) {
     const char *word = pool_copy(value->pool, open, (size_t)(close + 1 - open));
     if (strstr(value->key->fallback, word) == NULL)
       return strchr(value->key->fallback, '{') == NULL
-                 ? "no words in braces"
-                 : pool_print(value->pool, "words in braces as in '%s'", value->key->fallback);
+                 ? "text without words in braces"
+                 : pool_print(value->pool, "only words in braces from '%s'", value->key->fallback);
   }
   return parse_text(value);
 }
@@ -94,8 +94,7 @@ static const char *parse_list(struct value *value) {
     at += length;
     if (*at == '\0') break;
   }
-  return found == count ? NULL
-                        : pool_print(value->pool, "%d words with commas between them", count);
+  return found == count ? NULL : pool_print(value->pool, "%d words separated by commas", count);
 }
 
 static const char *length_expected(struct value *value) {
@@ -248,7 +247,7 @@ static const char *parse_geom(struct value *value) {
   struct err err;
   const struct geom *geom;
   if (!geom_parse_size(value->text, &geom, &err))
-    return "a side from 4 to 25 such as 9, or a box such as 3x2";
+    return "a side from 4 to 25, such as 9, or a box, such as 3x2";
   *(const struct geom **)value->target = geom;
   return NULL;
 }

@@ -16,7 +16,7 @@ bool certify_compare(const struct puzzle *puzzle, const struct grid *dug, struct
   for (int cell = 0; one && cell < geom->cells && differ == 0; cell++)
     if (puzzle->solution.cell[cell] != dug->cell[cell]) {
       differ = puzzle->solution.cell[cell];
-      snprintf(name, sizeof name, ", with %c in r%dc%d", grid_symbol(differ),
+      snprintf(name, sizeof name, " with %c in r%dc%d", grid_symbol(differ),
                geom->cell[cell].row + 1, geom->cell[cell].column + 1);
     }
   return err_set(err, ERR_WORLD,

@@ -191,7 +191,7 @@ static bool search_pattern(const struct gen_request *request, uint64_t index, st
   if (fewest == 1) return tries_tell(&hunt.tries, request, hunt.bounds, err);
   return err_set(err, ERR_NEGATIVE,
                  "no puzzle with clues on these cells in %d tries; the closest had %s%llu "
-                 "solutions. Allow more cells, or another seed may have more luck",
+                 "solutions. Add cells to the pattern, or try another seed",
                  hunt.tries.digs, fewest >= PATTERN_SOLUTIONS_MAX ? "at least " : "",
                  (unsigned long long)fewest);
 }
@@ -222,8 +222,7 @@ static bool search_pearl(const struct gen_request *request, uint64_t index, stru
   if (hunt.tries.clues_best > 0) // there were some
     return tries_tell(&hunt.tries, request, hunt.bounds, err);
   return err_set(err, ERR_NEGATIVE,
-                 "no %s of that rating in %d walks; another seed may have more luck, or allow "
-                 "another %ser",
+                 "no %s with this rating in %d tries; try another seed or another %ser",
                  request->diamond ? "diamond" : "pearl", PEARL_WALKS, bound_prefix(request));
 }
 

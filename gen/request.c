@@ -28,10 +28,10 @@ static bool check_range(const struct gen_request *request, struct gen_bounds bou
     return err_set(err, ERR_INPUT, "%sclues %d-%d: the range is empty", prefix, bounds.low,
                    bounds.high);
   if (bounds.high < fewest)
-    return err_set(err, ERR_INPUT,
-                   "%sclues %d-%d: no %dx%d puzzle with so few clues has a single solution; "
-                   "at least %d are needed",
-                   prefix, bounds.low, bounds.high, side, side, fewest);
+    return err_set(
+        err, ERR_INPUT,
+        "%sclues %d-%d: no %dx%d puzzle with so few clues is unique; it needs at least %d", prefix,
+        bounds.low, bounds.high, side, side, fewest);
   if (bounds.high > cells)
     return err_set(err, ERR_INPUT, "%sclues %d-%d: the grid has only %d cells", prefix, bounds.low,
                    bounds.high, cells);
@@ -47,7 +47,7 @@ static bool check_least(const struct gen_request *request, struct gen_bounds bou
                    bounds.least, side);
   if (bounds.least * side > bounds.high)
     return err_set(err, ERR_INPUT,
-                   "%d clues in each of %d rows are %d, but at most %d are asked for; lower "
+                   "%d clues in each of %d rows make %d, but the most allowed is %d; lower "
                    "%smin-per-unit or raise %sclues",
                    bounds.least, side, bounds.least * side, bounds.high, prefix, prefix);
   return true;
@@ -61,8 +61,7 @@ static bool check_symmetry(const struct gen_request *request, struct gen_bounds 
   if (symmetry == NULL) return true;
   if (!symmetry_fits(geom, symmetry))
     return err_set(err, ERR_INPUT,
-                   "%ssymmetry %s: size %s does not have it, its boxes would not come to lie on "
-                   "boxes",
+                   "%ssymmetry %s: not possible for size %s; it does not map boxes to boxes",
                    bound_prefix(request), symmetry->name, geom_name_size(geom, size));
 
   // Which clue counts can whole orbits make? One choice of maps is enough to make a count.
@@ -83,7 +82,7 @@ static bool check_symmetry(const struct gen_request *request, struct gen_bounds 
     choice &= choice - 1;
   } while (choice != 0);
   return err_set(err, ERR_INPUT,
-                 "%ssymmetry %s: cells go together in a way that %d to %d clues cannot be made of",
+                 "%ssymmetry %s: symmetric patterns cannot have %d to %d clues; widen the range",
                  bound_prefix(request), symmetry->name, bounds.low, bounds.high);
 }
 
@@ -94,13 +93,13 @@ static bool check_minimal(const struct gen_request *request, struct gen_bounds b
   int largest = tries_largest_minimal();
   if (request->pattern == NULL && side > largest)
     return err_set(err, ERR_INPUT,
-                   "%sminimal: the solver cannot decide for every clue of a %dx%d puzzle whether "
-                   "it can be spared. Leave out %sminimal, or take %dx%d or smaller",
+                   "%sminimal: the solver cannot check every clue of a %dx%d puzzle. Leave out "
+                   "%sminimal, or choose %dx%d or smaller",
                    bound_prefix(request), side, side, bound_prefix(request), largest, largest);
   if (bounds.low <= most) return true;
   return err_set(err, ERR_INPUT,
-                 "%sminimal: with %d clues a row is full, and one of its clues can be spared; "
-                 "at most %d are possible",
+                 "%sminimal: with %d clues some row is full, and one of its clues is redundant; "
+                 "the most is %d",
                  bound_prefix(request), bounds.low, most);
 }
 
@@ -119,9 +118,11 @@ static bool check_empty_lines(const struct geom *geom, const struct grid *patter
     int *before = &empty[line->index / thick];
     if (*before >= 0) {
       char first[GEOM_NAME_MAX], second[GEOM_NAME_MAX];
-      return err_set(
-          err, ERR_INPUT, "the pattern has no clue in %s nor in %s: they could change places",
-          geom_name_region(geom, *before, first), geom_name_region(geom, region, second));
+      return err_set(err, ERR_INPUT,
+                     "the pattern has no clue in %s or %s, so they could be swapped; add a clue to "
+                     "one of them",
+                     geom_name_region(geom, *before, first),
+                     geom_name_region(geom, region, second));
     }
     *before = region;
   }
@@ -137,9 +138,10 @@ static bool check_full_regions(const struct gen_request *request, struct err *er
       clues += request->pattern->cell[geom->regions[region].cells[i]] != 0;
     char name[GEOM_NAME_MAX];
     if (clues == geom->side)
-      return err_set(err, ERR_INPUT,
-                     "%sminimal: the pattern has all of %s, and one of its clues can be spared",
-                     bound_prefix(request), geom_name_region(geom, region, name));
+      return err_set(
+          err, ERR_INPUT,
+          "%sminimal: the pattern fills %s, so one of its clues is redundant; remove one",
+          bound_prefix(request), geom_name_region(geom, region, name));
   }
   return true;
 }
@@ -152,18 +154,18 @@ static bool check_pattern(const struct gen_request *request, struct gen_bounds b
   int clues = grid_count_clues(geom, pattern), least = grid_least_clues(geom, pattern);
   int fewest = fewest_clues(geom);
   if (clues < fewest)
-    return err_set(err, ERR_INPUT,
-                   "the pattern has %d clues; no %dx%d puzzle with so few has a single solution, "
-                   "at least %d are needed",
-                   clues, geom->side, geom->side, fewest);
+    return err_set(
+        err, ERR_INPUT,
+        "the pattern has %d clues; no %dx%d puzzle with so few is unique; it needs at least %d",
+        clues, geom->side, geom->side, fewest);
   if (clues < bounds.low || clues > bounds.high)
-    return err_set(err, ERR_INPUT, "the pattern has %d clues, but %d to %d are asked for", clues,
+    return err_set(err, ERR_INPUT, "the pattern has %d clues, but you asked for %d to %d", clues,
                    bounds.low, bounds.high);
   if (least < bounds.least)
-    return err_set(err, ERR_INPUT,
-                   "the pattern has a row, column or box of %d clues, but at least %d are asked "
-                   "for",
-                   least, bounds.least);
+    return err_set(
+        err, ERR_INPUT,
+        "the pattern has a row, column or box with %d clues, but you asked for at least %d", least,
+        bounds.least);
   const struct gen_symmetry *symmetry = request->symmetry;
   bool symmetric = symmetry == NULL || symmetry_holds(geom, symmetry->maps, pattern);
   unsigned choice = symmetry != NULL ? symmetry->choice : 0;
@@ -171,7 +173,7 @@ static bool check_pattern(const struct gen_request *request, struct gen_bounds b
   for (; choice != 0; choice &= choice - 1)
     chosen = chosen || symmetry_holds(geom, choice & (0 - choice), pattern);
   if (!symmetric || !chosen)
-    return err_set(err, ERR_INPUT, "the pattern does not have the symmetry %s", symmetry->name);
+    return err_set(err, ERR_INPUT, "the pattern does not have symmetry %s", symmetry->name);
   return check_empty_lines(geom, pattern, err) && check_full_regions(request, err);
 }
 
@@ -180,7 +182,7 @@ static bool check_hardness(const struct gen_request *request, struct err *err) {
   bool hard_level =
       request->level != NULL && !request->by_clues && request->level->hardest_low > GRADE_EASY;
   if (request->geom->side > 4 || (!hard_level && request->grade <= GRADE_EASY)) return true;
-  return err_set(err, ERR_INPUT, "singles solve every 4x4 puzzle: none is %s",
+  return err_set(err, ERR_INPUT, "singles solve every 4x4 puzzle, so none is %s",
                  hard_level ? request->level->name : grade_name(request->grade));
 }
 
@@ -192,14 +194,14 @@ static bool check_needed(const struct gen_request *request, struct err *err) {
   const char *prefix = bound_prefix(request);
   if (needed < 0) return true;
   if (most >= 0 && most < needed && technique_set_has(&usual, most))
-    return err_set(err, ERR_INPUT, "%sneeds-technique %s is beyond %smax-technique %s", prefix,
+    return err_set(err, ERR_INPUT, "%sneeds-technique %s is harder than %smax-technique %s", prefix,
                    techniques[needed].name, prefix, techniques[most].name);
   if (request->level == NULL || request->by_clues) return true;
   for (int i = 0; i < TECHNIQUE_COUNT; i++)
     if (techniques[i].level <= request->level->hardest_high) last = i;
   if (needed <= last) return true;
-  return err_set(err, ERR_INPUT, "%sneeds-technique %s: level %s ends with %s", prefix,
-                 techniques[needed].name, request->level->name, techniques[last].name);
+  return err_set(err, ERR_INPUT, "%sneeds-technique %s: the hardest technique of level %s is %s",
+                 prefix, techniques[needed].name, request->level->name, techniques[last].name);
 }
 
 // The other way round: a level that begins behind the last technique that is allowed.
@@ -210,7 +212,7 @@ static bool check_most(const struct gen_request *request, struct err *err) {
   for (int i = 0; i <= most; i++)
     if (techniques[i].level > hardest) hardest = techniques[i].level;
   if (hardest >= request->level->hardest_low) return true;
-  return err_set(err, ERR_INPUT, "%smax-technique %s: level %s needs more than that",
+  return err_set(err, ERR_INPUT, "%smax-technique %s: level %s needs a harder technique",
                  bound_prefix(request), techniques[most].name, request->level->name);
 }
 
@@ -220,11 +222,13 @@ static bool check_grade(const struct gen_request *request, struct err *err) {
   if (request->grade == GRADE_NONE || level == NULL || request->by_clues) return true;
   bool bounded = level->hardest_high != GRADE_GUESS && level_bounds_grade(request->geom);
   if (request->grade < level->hardest_low)
-    return err_set(err, ERR_INPUT, "%sgrade %s: level %s begins with %s", bound_prefix(request),
-                   grade_name(request->grade), level->name, grade_name(level->hardest_low));
+    return err_set(err, ERR_INPUT, "%sgrade %s: the easiest grade of level %s is %s",
+                   bound_prefix(request), grade_name(request->grade), level->name,
+                   grade_name(level->hardest_low));
   if (bounded && request->grade > level->hardest_high)
-    return err_set(err, ERR_INPUT, "%sgrade %s: level %s ends with %s", bound_prefix(request),
-                   grade_name(request->grade), level->name, grade_name(level->hardest_high));
+    return err_set(err, ERR_INPUT, "%sgrade %s: the hardest grade of level %s is %s",
+                   bound_prefix(request), grade_name(request->grade), level->name,
+                   grade_name(level->hardest_high));
   return true;
 }
 
@@ -258,7 +262,7 @@ static bool check_er_range(const struct gen_request *request, struct err *err) {
   if (request->er_low == 0 || request->er_high == 0 || above <= request->er_high) return true;
   while (!se_has_rating(below)) below--;
   return err_set(err, ERR_INPUT,
-                 "%ser %s: no step has such a rating; the next ones are %d.%d and %d.%d",
+                 "%ser %s: no step has this rating; the nearest are %d.%d and %d.%d",
                  bound_prefix(request), print_er(request, text), below / 10, below % 10, above / 10,
                  above % 10);
 }
@@ -275,7 +279,7 @@ static bool check_er_grade(const struct gen_request *request, struct err *err) {
                    print_er(request, text), graded ? "grade" : "level",
                    graded ? grade_name(request->grade) : level->name, most / 10, most % 10);
   if (request->er_high > 0 && request->er_high < least)
-    return err_set(err, ERR_INPUT, "%ser %s: level %s has ratings from %d.%d on",
+    return err_set(err, ERR_INPUT, "%ser %s: level %s has ratings from %d.%d",
                    bound_prefix(request), print_er(request, text), level->name, least / 10,
                    least % 10);
   return true;
@@ -287,13 +291,13 @@ static bool check_er(const struct gen_request *request, struct err *err) {
   const char *bound = request->diamond ? "diamond" : request->pearl ? "pearl" : "er";
   if (request->er_low == 0 && request->er_high == 0 && !special) return true;
   if (!solver_supports_se(request->geom))
-    return err_set(err, ERR_INPUT, "%s%s: Sudoku Explainer's scale is for 9x9 puzzles only", prefix,
-                   bound);
+    return err_set(err, ERR_INPUT, "%s%s: the Sudoku Explainer scale is only for 9x9 puzzles",
+                   prefix, bound);
   if (special && (request->symmetry != NULL || request->order != NULL || request->pattern != NULL ||
                   request->per_grid > 1))
     return err_set(err, ERR_INPUT,
-                   "%s%s: such puzzles are walked to, not dug: there is no %ssymmetry, %sorder, "
-                   "%spattern or %sper-grid for them",
+                   "%s%s: these puzzles are searched for, not dug; leave out %ssymmetry, %sorder, "
+                   "%spattern and %sper-grid",
                    prefix, bound, prefix, prefix, prefix, prefix);
   return check_er_range(request, err) && check_er_grade(request, err);
 }

@@ -66,12 +66,12 @@ static bool tell_given_up(const struct tries *tries, const struct gen_request *r
   unsigned long long nodes = tries->limits->nodes;
   if (request->minimal)
     return err_set(err, ERR_NEGATIVE,
-                   "no minimal puzzle in %d tries: each had a clue that the solver did not decide "
-                   "in %llu choices. Leave out %sminimal, or take a smaller size",
+                   "no minimal puzzle in %d tries: each had a clue that the solver could not "
+                   "decide in %llu guesses. Leave out %sminimal, or choose a smaller size",
                    tries->digs, nodes, bound_prefix(request));
   return err_set(err, ERR_NEGATIVE,
-                 "no puzzle of %d to %d clues in %d tries; the closest had %d. %d clues were not "
-                 "decided by the solver in %llu choices each. Allow more clues",
+                 "no puzzle with %d to %d clues in %d tries; the closest had %d. The solver could "
+                 "not decide %d clues in %llu guesses each. Allow more clues",
                  bounds.low, bounds.high, tries->digs, tries->clues_best, tries->given_up, nodes);
 }
 
@@ -81,7 +81,7 @@ static bool tell_clues(const struct tries *tries, const struct gen_request *requ
   bool by_unit = too_many && request->min_per_unit > 0;
   return err_set(
       err, ERR_NEGATIVE,
-      "no puzzle of %d to %d clues in %d tries; the closest had %d. Allow %s clues%s%s%s",
+      "no puzzle with %d to %d clues in %d tries; the closest had %d. Allow %s clues%s%s%s",
       bounds.low, bounds.high, tries->digs, tries->clues_best, too_many ? "more" : "fewer",
       by_unit ? ", or lower " : "", by_unit ? bound_prefix(request) : "",
       by_unit ? "min-per-unit" : "");
@@ -92,9 +92,9 @@ static bool tell_poor(const struct tries *tries, const struct gen_request *reque
   bool by_unit = request->min_per_unit > 0;
   return err_set(err, ERR_NEGATIVE,
                  "no minimal puzzle with %d clues in every row, column and box in %d tries: of %d "
-                 "with %d to %d clues the closest had %d everywhere. %s%s%s",
+                 "with %d to %d clues, the best had %d everywhere. %s%s%s",
                  bounds.least, tries->digs, tries->in_range, bounds.low, bounds.high,
-                 tries->least_best, by_unit ? "Lower " : "Ask for another level",
+                 tries->least_best, by_unit ? "Lower " : "Choose another level",
                  by_unit ? bound_prefix(request) : "", by_unit ? "min-per-unit" : "");
 }
 
@@ -102,12 +102,12 @@ static bool tell_spare(const struct tries *tries, const struct gen_request *requ
                        struct gen_bounds bounds, struct err *err) {
   if (request->pattern != NULL)
     return err_set(err, ERR_NEGATIVE,
-                   "no minimal puzzle with clues on these cells in %d tries: %d had one solution, "
-                   "but each had a clue to spare. Allow fewer cells",
+                   "no minimal puzzle with clues on these cells in %d tries: %d were unique, but "
+                   "each had a redundant clue. Remove cells from the pattern",
                    tries->digs, tries->in_range);
   return err_set(err, ERR_NEGATIVE,
-                 "no minimal puzzle in %d tries: %d had %d to %d clues, but each had a clue to "
-                 "spare. Allow other clues or another symmetry",
+                 "no minimal puzzle in %d tries: %d had %d to %d clues, but each had a redundant "
+                 "clue. Change the number of clues or the symmetry",
                  tries->digs, tries->in_range, bounds.low, bounds.high);
 }
 
@@ -117,8 +117,8 @@ static bool tell_hardness(const struct tries *tries, const struct gen_request *r
       [BOUND_MAX_TECHNIQUE] = "max-technique",
       [BOUND_NEEDS_TECHNIQUE] = "needs-technique",
       [BOUND_GRADE] = "grade",
-      [BOUND_ER_LOW] = "er by being too easy",
-      [BOUND_ER_HIGH] = "er by being too hard",
+      [BOUND_ER_LOW] = "er (too easy)",
+      [BOUND_ER_HIGH] = "er (too hard)",
   };
   char list[200] = "";
   for (int bound = 0, length = 0; bound < BOUND_COUNT; bound++)
@@ -128,8 +128,8 @@ static bool tell_hardness(const struct tries *tries, const struct gen_request *r
                          names[bound] != NULL ? bound_prefix(request) : "the level's ",
                          names[bound] != NULL ? names[bound] : "techniques");
   return err_set(err, ERR_NEGATIVE,
-                 "no puzzle found in %d tries: of %d with %d to %d clues %s. Widen a bound, or "
-                 "another seed may have more luck",
+                 "no puzzle found in %d tries: of %d with %d to %d clues, %s. Relax a bound, or "
+                 "try another seed",
                  tries->digs, tries->in_range, bounds.low, bounds.high, list);
 }
 

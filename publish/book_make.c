@@ -115,8 +115,8 @@ static bool share_out(struct making *making, struct err *err) {
     int wanted = i + 1 < t->section_count ? p->section_counts[i] : left;
     if (wanted > left || left == 0)
       return err_set(err, ERR_INPUT,
-                     "%s has %d puzzles, too few for [section %s]: the sections before it and it "
-                     "itself take %d",
+                     "%s has %d puzzles, too few for [section %s]: the book needs %d up to the end "
+                     "of that section",
                      p->list, making->made, t->sections[i].name,
                      making->made - left + (wanted > 0 ? wanted : p->section_counts[i]));
     p->section_counts[i] = wanted;
@@ -181,12 +181,14 @@ static bool replace_puzzle(struct making *making, struct ledger *ledger, int ind
       return false;
     if (taken) return true;
   }
-  return err_set(err, ERR_NEGATIVE, "[section %s]: %d puzzles in a row were given out before",
+  return err_set(err, ERR_NEGATIVE,
+                 "[section %s]: the ledger already has %d puzzles in a row; change the level or "
+                 "size, or use another ledger",
                  making->puzzles->template->sections[section].name, REFUSALS_MAX);
 }
 
 static bool refuse_listed(const struct book_puzzles *p, int index, struct err *err) {
-  return err_set(err, ERR_NEGATIVE, "%s:%zu: this puzzle was given out before", p->list,
+  return err_set(err, ERR_NEGATIVE, "%s:%zu: the ledger already has this puzzle", p->list,
                  p->puzzles[index].line);
 }
 
@@ -195,8 +197,8 @@ static bool check_skipped(const struct book_puzzles *p, uint64_t made, struct er
   for (int i = 0; i < p->skipped.count; i++) {
     uint64_t number = p->skipped.value[i];
     if (number > made || number == (uint64_t)p->count + 1)
-      return err_set(err, ERR_INPUT, "--skip: %" PRIu64 " is no puzzle that the book would have",
-                     number);
+      return err_set(err, ERR_INPUT,
+                     "--skip: %" PRIu64 " is not the number of a puzzle in the book", number);
   }
   return true;
 }

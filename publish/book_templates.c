@@ -75,7 +75,7 @@ static bool names_init(struct names *names, struct err *err) {
   for (int i = 0; template_folder_at(i, folder); i++) add_folder(names, folder);
   if (names->count == 0) {
     free(names->name);
-    template_refuse_missing("there are no templates", err);
+    template_refuse_missing("no templates found", err);
     return false;
   }
   qsort(names->name, (size_t)names->count, sizeof *names->name, compare_names);
@@ -92,7 +92,7 @@ static const char *name_at(void *context, int index) {
 static void refuse_stranger(const char *name, struct err *err) {
   char what[200];
   snprintf(what, sizeof what,
-           "there is no template '%.80s'; book --list shows those there are, or give a file.ini",
+           "unknown template '%.80s'; 'gridpress book --list' lists them, or name a .ini file",
            name);
   template_refuse_missing(what, err);
   err->kind = ERR_INPUT; // the others are there
@@ -103,7 +103,7 @@ static bool refuse_template(const char *name, struct err *err) {
   if (!names_init(&names, err)) return false;
   const char *meant = suggest_nearest(name, name_at, &names);
   if (meant != NULL)
-    err_set(err, ERR_INPUT, "there is no template '%.80s'; did you mean %s?", name, meant);
+    err_set(err, ERR_INPUT, "unknown template '%.80s'; did you mean %s?", name, meant);
   else
     refuse_stranger(name, err);
   free(names.name);
@@ -166,6 +166,6 @@ void book_list_keys(FILE *stream) {
 
 void book_list_rules(FILE *stream) {
   char line[PRINT_LINE_MAX];
-  fputs("| rule | who asks | need | seen in |\n|---|---|---|---|\n", stream);
+  fputs("| rule | for | need | checked in |\n|---|---|---|---|\n", stream);
   for (int i = 0; book_describe_rule(i, line, sizeof line); i++) fprintf(stream, "%s\n", line);
 }

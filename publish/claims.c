@@ -148,7 +148,7 @@ static void explain_solution(const char *claim, const struct puzzle *truth, char
     return;
   }
   if (grid_find_conflict(geom, &grid, &conflict)) {
-    snprintf(why, room, "; %s and %s are both %c, in the same %s",
+    snprintf(why, room, "; %s and %s are both %c in %s",
              geom_name_cell(geom, conflict.first, first),
              geom_name_cell(geom, conflict.second, second), grid_symbol(grid.cell[conflict.first]),
              geom_name_region(geom, conflict.region, region));

@@ -124,7 +124,8 @@ static bool add_to_page(const struct daily_run *run, const struct daily_entry *e
            daily_name(run->series, entry->edition, entry->day, name));
   json_t *record = json_load_file(path, 0, &error);
   if (record == NULL)
-    return err_set(err, ERR_INPUT, "%s: %s; make this day again", path, error.text);
+    return err_set(err, ERR_INPUT, "%s: %s; remove the file and make this day again", path,
+                   error.text);
   json_object_del(record, "previous");
   bool good = player_page_add(page, record, err);
   json_decref(record);

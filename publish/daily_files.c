@@ -83,10 +83,10 @@ static bool draw(const struct picture *picture, enum daily_format format,
       [FORMAT_PDF] = picture_write_pdf,
   };
   FILE *stream = open_memstream(&drawing->bytes, &drawing->size);
-  if (stream == NULL) return err_set_errno(err, "no room for a picture");
+  if (stream == NULL) return err_set_errno(err, "out of memory for a picture");
   bool good = writers[format](picture, stream, err);
-  if (good && ferror(stream)) good = err_set(err, ERR_WORLD, "no room for a picture");
-  if (fclose(stream) != 0 && good) good = err_set(err, ERR_WORLD, "no room for a picture");
+  if (good && ferror(stream)) good = err_set(err, ERR_WORLD, "out of memory for a picture");
+  if (fclose(stream) != 0 && good) good = err_set(err, ERR_WORLD, "out of memory for a picture");
   return good;
 }
 

@@ -18,7 +18,7 @@
 static bool make_folder(const char *path, bool *is_made, struct err *err) {
   *is_made = mkdir(path, 0777) == 0;
   if (*is_made || errno == EEXIST) return true;
-  if (errno != ENOENT) return err_set_errno(err, "%s: cannot make the folder", path);
+  if (errno != ENOENT) return err_set_errno(err, "%s: cannot create the folder", path);
   size_t length = strlen(path);
   while (length > 1 && path[length - 1] == '/') length--;
   while (length > 0 && path[length - 1] != '/') length--;
@@ -29,7 +29,7 @@ static bool make_folder(const char *path, bool *is_made, struct err *err) {
 static bool open_folder(struct daily_folder *folder, struct err *err) {
   folder->lock = open(folder->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (folder->lock < 0 && errno == ENOTDIR)
-    return err_set(err, ERR_INPUT, "%s: is a file, expected the name of a folder", folder->path);
+    return err_set(err, ERR_INPUT, "%s: is a file, not a folder", folder->path);
   if (folder->lock < 0 && errno != ENOENT)
     return err_set_errno(err, "%s: cannot read the folder", folder->path);
   return true;
@@ -45,7 +45,7 @@ bool daily_is_current(int descriptor, const char *path) {
 bool daily_folder_open(struct daily_folder *folder, const char *path, struct err *err) {
   *folder = (struct daily_folder){.path = path, .lock = -1};
   if (path[0] == '\0' || strlen(path) > DAILY_PATH_MAX - 2 * DAILY_NAME_MAX)
-    return err_set(err, ERR_INPUT, "'%.80s': not the name of a folder", path);
+    return err_set(err, ERR_INPUT, "'%.80s': not a folder name", path);
   for (int i = 0; i < DAILY_TRIES; i++) {
     bool is_made;
     if (!make_folder(path, &is_made, err) || !open_folder(folder, err)) return false;
@@ -56,7 +56,8 @@ bool daily_folder_open(struct daily_folder *folder, const char *path, struct err
     if (daily_is_current(folder->lock, path)) return true;
     daily_folder_release(folder);
   }
-  return err_set(err, ERR_WORLD, "%s: another run is writing there", path);
+  return err_set(err, ERR_WORLD, "%s: another run is writing to this folder; try again later",
+                 path);
 }
 
 void daily_folder_release(struct daily_folder *folder) {
@@ -94,8 +95,8 @@ bool daily_folder_refuse_strangers(const struct daily_folder *folder, const char
   while (good && (entry = readdir(list)) != NULL)
     if (looks_like_ours(entry->d_name))
       good = err_set(err, ERR_INPUT,
-                     "%s: has %.80s, but there is no %s that says which series it is of; choose "
-                     "another folder, or name the file of its series with --state",
+                     "%s: has %.80s, but its state file %s is missing; choose another folder, or "
+                     "name the state file with --state",
                      folder->path, entry->d_name, state);
   closedir(list);
   return good;
@@ -136,8 +137,9 @@ bool daily_folder_has(const struct daily_folder *folder, const char *name,
   free(found);
   fclose(stream);
   if (!good) return false;
-  return same || err_set(err, ERR_INPUT,
-                         "%s: is there already, and is not what this series makes; move it away "
-                         "to have it made again",
-                         path);
+  return same ||
+         err_set(
+             err, ERR_INPUT,
+             "%s: exists, but differs from what this series makes; move it away to make it again",
+             path);
 }

@@ -50,18 +50,17 @@ static bool parse_entry(const json_t *object, const struct daily_series *series,
   if (!date_parse(text_of(object, "date"), &date, err)) return false;
   entry->day = date_to_day(date);
   if (entry->edition < 0)
-    return err_set(err, ERR_INPUT, "there is no edition '%.40s' in this series",
-                   text_of(object, "edition"));
+    return err_set(err, ERR_INPUT, "the series has no edition '%.40s'", text_of(object, "edition"));
   if (!is_puzzle(series->editions[entry->edition].geom, puzzle))
-    return err_set(err, ERR_INPUT, "'%.40s' is no puzzle of this edition's size", puzzle);
+    return err_set(err, ERR_INPUT, "'%.40s' is not a puzzle of this edition's size", puzzle);
   if (!parse_hash(text_of(object, "key"), &entry->hash))
-    return err_set(err, ERR_INPUT, "'%.40s' is no key, expected 32 digits 0-9 a-f",
+    return err_set(err, ERR_INPUT, "'%.40s' is not a key, expected 32 digits 0-9 a-f",
                    text_of(object, "key"));
   entry->clues = (int)json_integer_value(json_object_get(object, "clues"));
   entry->score = (int)json_integer_value(json_object_get(object, "score"));
   const char *level = daily_level(series, entry->edition, entry->day)->name;
   if (strcmp(text_of(object, "level"), level) != 0)
-    return err_set(err, ERR_INPUT, "the level is '%.40s', but this day is %s",
+    return err_set(err, ERR_INPUT, "the level is '%.40s', but the level of this day is %s",
                    text_of(object, "level"), level);
   snprintf(entry->level, sizeof entry->level, "%s", level);
   const char *grade = text_of(object, "grade");
@@ -79,7 +78,7 @@ bool daily_index_init(struct daily_index *index, const json_t *json,
     struct daily_entry entry;
     bool good = parse_entry(object, series, &entry, err);
     if (good && daily_index_lookup(index, entry.day, entry.edition) != NULL)
-      good = err_set(err, ERR_INPUT, "%s %s is there twice", text_of(object, "date"),
+      good = err_set(err, ERR_INPUT, "%s %s appears twice", text_of(object, "date"),
                      text_of(object, "edition"));
     if (!good) return daily_err_at(err, "puzzle %zu", i + 1);
     if (!daily_index_put(index, &entry, err)) return false;

@@ -29,7 +29,8 @@ static bool parse_weekday(const char *name, int *weekday, struct err *err) {
 static bool parse_ramp_part(struct daily_series *series, char *part, struct err *err) {
   char *days = next_word(&part, '=');
   if (part == NULL)
-    return err_set(err, ERR_INPUT, "'%.40s' has no level, expected something like mon=easy", days);
+    return err_set(err, ERR_INPUT, "'%.40s' has no level, expected something such as mon=easy",
+                   days);
   const struct level *level;
   int from, to;
   char *first = next_word(&days, '-');
@@ -37,7 +38,7 @@ static bool parse_ramp_part(struct daily_series *series, char *part, struct err 
   to = from;
   if (days != NULL && !parse_weekday(days, &to, err)) return false;
   if (to < from)
-    return err_set(err, ERR_INPUT, "%s-%s runs backwards; a week begins on mon", first, days);
+    return err_set(err, ERR_INPUT, "%s-%s runs backwards; weeks start on mon", first, days);
   if (!level_parse(part, &level, err)) return false;
   for (int day = from; day <= to; day++) {
     if (series->ramp[day] != NULL)
@@ -75,13 +76,14 @@ static bool check_edition_name(const struct daily_series *series, const char *na
   if (name[0] == '\0' || name[0] == '-' || strspn(name, allowed) != strlen(name) ||
       strlen(name) >= DAILY_EDITION_NAME_MAX)
     return err_set(err, ERR_INPUT,
-                   "'%.40s' is no name of an edition, expected at most %d of a-z, 0-9 and -", name,
-                   DAILY_EDITION_NAME_MAX - 1);
+                   "'%.40s' is not an edition name; use at most %d characters of a-z, 0-9 and -",
+                   name, DAILY_EDITION_NAME_MAX - 1);
   if (strstr(name, "solution") != NULL)
-    return err_set(err, ERR_INPUT, "'%s' would be taken for a solution; choose another name", name);
+    return err_set(err, ERR_INPUT, "'%s' looks like a solution's file name; choose another name",
+                   name);
   for (int i = 0; i < series->edition_count; i++)
     if (strcmp(series->editions[i].name, name) == 0)
-      return err_set(err, ERR_INPUT, "there are two editions '%s'", name);
+      return err_set(err, ERR_INPUT, "edition '%s' appears twice", name);
   return true;
 }
 
@@ -97,8 +99,8 @@ static bool parse_edition_size(const char *text, const struct geom **geom, struc
       *geom = geom_lookup_side((int)(width <= GEOM_SIDE_MAX ? width : 0));
       if (*geom != NULL) return true;
       return err_set(err, ERR_INPUT,
-                     "there are no grids of %ldx%ld; there are 4x4 6x6 8x8 9x9 "
-                     "10x10 12x12 15x15 16x16 20x20 25x25",
+                     "unknown grid size %ldx%ld; choose from 4x4 6x6 8x8 9x9 10x10 12x12 15x15 "
+                     "16x16 20x20 25x25",
                      width, height);
     }
   }
@@ -111,14 +113,14 @@ static bool parse_edition(struct daily_series *series, char *part, struct err *e
   const char *name = next_word(&part, ':');
   if (!check_edition_name(series, name, err)) return false;
   if (part == NULL)
-    return err_set(err, ERR_INPUT, "edition '%s' has no size, expected something like %s:9x9", name,
-                   name);
+    return err_set(err, ERR_INPUT, "edition '%s' has no size, expected something such as %s:9x9",
+                   name, name);
   const char *size = next_word(&part, ':');
   if (!parse_edition_size(size, &edition.geom, err) ||
       (part != NULL && !level_parse(part, &edition.level, err)))
     return daily_err_at(err, "edition '%s'", name);
   if (series->edition_count == DAILY_EDITIONS_MAX)
-    return err_set(err, ERR_INPUT, "there are more than %d editions", DAILY_EDITIONS_MAX);
+    return err_set(err, ERR_INPUT, "too many editions; the most is %d", DAILY_EDITIONS_MAX);
   snprintf(edition.name, sizeof edition.name, "%s", name);
   series->editions[series->edition_count++] = edition;
   return true;
@@ -167,7 +169,7 @@ bool daily_parse_solutions(struct daily_series *series, const char *text, struct
     series->solutions = (enum daily_solutions)i;
     return daily_series_set_text(series, SETTING_SOLUTIONS, err, "%s", text);
   }
-  return refuse_name("way of giving solutions", text, solutions_name_at, err);
+  return refuse_name("place for solutions", text, solutions_name_at, err);
 }
 
 static const char *const format_names[] = {
@@ -198,7 +200,7 @@ bool daily_parse_formats(struct daily_series *series, const char *text, struct e
   while (good && (part = next_word(&rest, ',')) != NULL) good = parse_format(series, part, err);
   free(copy);
   if (good && series->formats[FORMAT_HTML] && !series->formats[FORMAT_JSON])
-    return err_set(err, ERR_INPUT, "html is made from the json files; add json");
+    return err_set(err, ERR_INPUT, "html needs the json files; add json");
   char list[64] = "";
   for (int i = 0; i < FORMAT_COUNT; i++) {
     if (!series->formats[i]) continue;

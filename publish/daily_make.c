@@ -205,8 +205,8 @@ static bool settle(struct making *making, struct daily_made *made, bool claim, s
     if (!is_repeat) return true;
     if (++made->attempt >= DAILY_ATTEMPTS) {
       err_set(err, ERR_NEGATIVE,
-              "no new puzzle in %d attempts: nearly all %s puzzles of this size have been given "
-              "out; choose a larger size or another level",
+              "no new puzzle in %d tries: nearly all %s puzzles of this size are used up; choose a "
+              "larger size or another level",
               DAILY_ATTEMPTS, made->puzzle.level);
       return err_at_made(series, made, err);
     }

@@ -50,7 +50,7 @@ static bool check_text(const char *text, struct err *err) {
   if (string == NULL) return err_set(err, ERR_INPUT, "the text is not UTF-8");
   for (const char *c = text; (c = strstr(c, "\xef\xbf")) != NULL; c++)
     if ((unsigned char)c[2] >= 0xbe)
-      return err_set(err, ERR_INPUT, "byte %d begins U+FFF%c, which is no character",
+      return err_set(err, ERR_INPUT, "byte %d starts U+FFF%c, which is not a character",
                      (int)(c - text) + 1, (unsigned char)c[2] == 0xbe ? 'E' : 'F');
   return true;
 }
@@ -79,8 +79,8 @@ static bool parse_seed(struct daily_series *series, const char *text, struct err
   errno = 0;
   series->seed = strtoull(text, &end, 10);
   if (text[0] < '0' || text[0] > '9' || *end != '\0' || errno != 0)
-    return err_set(err, ERR_INPUT, "'%.40s' is no seed, expected a number from 0 to %" PRIu64, text,
-                   UINT64_MAX);
+    return err_set(err, ERR_INPUT, "invalid value '%.40s'; expected a number from 0 to %" PRIu64,
+                   text, UINT64_MAX);
   return daily_series_set_text(series, SETTING_SEED, err, "%" PRIu64, series->seed);
 }
 
@@ -97,8 +97,8 @@ static bool parse_number(struct daily_series *series, enum daily_setting setting
   double value = strtod(text, &end);
   if (text[0] < '0' || text[0] > '9' || strspn(text, "0123456789.") != strlen(text) ||
       *end != '\0' || value < low || value > high)
-    return err_set(err, ERR_INPUT, "'%.40s' is not what it takes, expected a number from %g to %g",
-                   text, low, high);
+    return err_set(err, ERR_INPUT, "invalid value '%.40s'; expected a number from %g to %g", text,
+                   low, high);
   *number = value;
   return daily_series_set_text(series, setting, err, "%g", value);
 }
@@ -119,8 +119,8 @@ static bool parse_last_days(struct daily_series *series, enum daily_setting sett
   if (count != DATE_DAY_LAST &&
       (text[0] < '0' || text[0] > '9' || *end != '\0' || count < 1 || count > DAILY_DAYS_MAX))
     return err_set(err, ERR_INPUT,
-                   "'%.40s' is not what it takes, expected all or a number of days from 1 to %d",
-                   text, DAILY_DAYS_MAX);
+                   "invalid value '%.40s'; expected all or a number of days from 1 to %d", text,
+                   DAILY_DAYS_MAX);
   *days = (int)count;
   return daily_series_set_text(series, setting, err, "%s", text);
 }

@@ -27,7 +27,8 @@ static bool name_beside(const char *folder, char path[DAILY_PATH_MAX], struct er
   char *real = has_name ? NULL : realpath(folder, NULL);
   if (!has_name && (real == NULL || strcmp(real, "/") == 0)) {
     free(real);
-    return err_set(err, ERR_INPUT, "%s: name the file for the series' state with --state", folder);
+    return err_set(err, ERR_INPUT,
+                   "%s: cannot name a state file after this folder; name one with --state", folder);
   }
   int used = has_name ? snprintf(path, DAILY_PATH_MAX, "%.*s.series", (int)length, folder)
                       : snprintf(path, DAILY_PATH_MAX, "%s.series", real);
@@ -47,10 +48,10 @@ static bool refuse_within(const char *path, const char *folder, struct err *err)
                 (inner[length] == '/' || inner[length] == '\0');
   free(outer);
   free(inner);
-  return !within || err_set(err, ERR_INPUT,
-                            "%s: the seed would be published with the folder %s; choose a place "
-                            "outside of it",
-                            path, folder);
+  return !within ||
+         err_set(err, ERR_INPUT,
+                 "%s: the seed would be published with folder %s; put the state file outside it",
+                 path, folder);
 }
 
 // --- opening -------------------------------------------------------------------------------------
@@ -70,10 +71,11 @@ static bool open_locked(struct daily_state *state, struct err *err) {
   if (state->lock < 0 && errno == EEXIST) state->lock = open(state->path, O_RDWR | O_CLOEXEC);
   if (state->lock < 0) return refuse_open(state->path, err);
   if (fstat(state->lock, &status) != 0 || !S_ISREG(status.st_mode))
-    return err_set(err, ERR_INPUT, "%s: is not a file, expected the state of a daily series",
+    return err_set(err, ERR_INPUT, "%s: not a file, expected the state of a daily series",
                    state->path);
   if (flock(state->lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return true;
-  return err_set(err, ERR_WORLD, "%s: another run is using it", state->path);
+  return err_set(err, ERR_WORLD, "%s: another run is using this file; try again later",
+                 state->path);
 }
 
 bool daily_state_open(struct daily_state *state, const char *path,
@@ -81,7 +83,7 @@ bool daily_state_open(struct daily_state *state, const char *path,
   *state = (struct daily_state){.lock = -1, .next_lock = -1};
   if (path == NULL && !name_beside(folder->path, state->path, err)) return false;
   if (path != NULL && (path[0] == '\0' || strlen(path) >= sizeof state->path))
-    return err_set(err, ERR_INPUT, "--state: '%.80s' is not the name of a file", path);
+    return err_set(err, ERR_INPUT, "--state: '%.80s' is not a file name", path);
   if (path != NULL) strcpy(state->path, path);
   if (!refuse_within(state->path, folder->path, err)) return false;
   for (int i = 0; i < DAILY_TRIES; i++) {
@@ -90,7 +92,8 @@ bool daily_state_open(struct daily_state *state, const char *path,
     close(state->lock);
     state->lock = -1;
   }
-  return err_set(err, ERR_WORLD, "%s: another run is using it", state->path);
+  return err_set(err, ERR_WORLD, "%s: another run is using this file; try again later",
+                 state->path);
 }
 
 void daily_state_release(struct daily_state *state, bool drop) {
@@ -117,13 +120,13 @@ bool daily_state_load(const struct daily_state *state, json_t **json, struct err
     return true;
   json_decref(*json);
   *json = NULL;
-  return err_set(err, ERR_INPUT, "%s: this is not the state of a daily series", state->path);
+  return err_set(err, ERR_INPUT, "%s: not the state of a daily series", state->path);
 }
 
 bool daily_state_begin(struct daily_state *state, struct output *output, struct err *err) {
   // The new file takes over the permissions of the old one before the first byte is in it.
   if (fchmod(state->lock, MODE) != 0)
-    return err_set_errno(err, "%s: cannot keep it from others", state->path);
+    return err_set_errno(err, "%s: cannot make it private", state->path);
   if (!output_open(output, state->path, err)) return false;
   state->next_lock = fcntl(output->watch.descriptor, F_DUPFD_CLOEXEC, 0);
   if (state->next_lock < 0) return err_set_errno(err, "%s: cannot lock", state->path);

@@ -24,10 +24,10 @@ void files_release(struct files *files) {
 bool files_open(struct files *files, const char *path, const struct export_format *format,
                 const char *const *columns, int *index, struct err *err) {
   if (files->count == files->room)
-    return err_set(err, ERR_INPUT, "more than %d files at once", files->room);
+    return err_set(err, ERR_INPUT, "too many files; the most is %d", files->room);
   for (int i = 0; i < files->count; i++)
     if (strcmp(files->file[i].path, path) == 0)
-      return err_set(err, ERR_INPUT, "%s: two files would have this name", path);
+      return err_set(err, ERR_INPUT, "%s: two output files would have this name", path);
   struct written_file *file = &files->file[files->count];
   struct output *output = &files->outputs[files->count];
   file->path = strdup(path);

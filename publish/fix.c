@@ -42,7 +42,7 @@ bool fix_open(struct fix *fix, char **paths, const char *path, bool force, struc
     file->path = file->named ? strdup(path) : path_beside(source);
     if (file->path == NULL) return err_set(err, ERR_WORLD, "out of memory");
     if (path == NULL && !force && access(file->path, F_OK) == 0)
-      return err_set(err, ERR_INPUT, "%s: is there already; --force replaces it", file->path);
+      return err_set(err, ERR_INPUT, "%s: exists already; --force replaces it", file->path);
   }
   return files_init(&fix->files, count, err);
 }
@@ -92,7 +92,7 @@ bool fix_close(struct fix *fix, bool well, struct err *err) {
       printf("%s: %s, %llu left out\n", file->path, count_of(file->written, "row", rows),
              (unsigned long long)file->left_out);
     else if (well)
-      printf("%s: not written, no row is left\n", file->path);
+      printf("%s: not written; every row was left out\n", file->path);
     header_release(&file->header);
   }
   for (int i = 0; i < fix->count; i++) free(fix->fixed[i].path);

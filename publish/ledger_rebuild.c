@@ -153,15 +153,14 @@ static bool is_complete(const struct rebuilding *run, const char *path, bool has
   bool is_known = ledger_read_total(path, &total);
   char count[COUNT_TEXT_MAX], number[CHART_NUMBER_MAX];
   if (is_known && found < total)
-    return err_set(
-        err, ERR_NEGATIVE,
-        "%s: only %s of %s can be read; name the files that the others went to: gridpress "
-        "ledger rebuild FILE...",
-        path, chart_print_number(found, number), count_of(total, "puzzle", count));
+    return err_set(err, ERR_NEGATIVE,
+                   "%s: only %s of %s can be read; name the files that hold the others: gridpress "
+                   "ledger rebuild FILE...",
+                   path, chart_print_number(found, number), count_of(total, "puzzle", count));
   if (!is_known && !has_files)
     return err_set(err, ERR_NEGATIVE,
-                   "%s: %s can be read, but nothing says how many there were; name the files that "
-                   "they went to: gridpress ledger rebuild FILE...",
+                   "%s: %s can be read, but the total is lost; name the files that hold the "
+                   "puzzles: gridpress ledger rebuild FILE...",
                    path, count_of(found, "puzzle", count));
   return true;
 }
@@ -203,7 +202,7 @@ bool ledger_rebuild(const char *path, char **files, const struct geom *size, str
   }
   printf("%s: rebuilt with %s", path, count_of(run.copied, "puzzle", counts[0]));
   if (files[0] != NULL)
-    printf(" of its own and %s of the files", count_of(run.added, "puzzle", counts[1]));
-  printf("; the old one is %s\n", kept);
+    printf(" of its own and %s from the files", count_of(run.added, "puzzle", counts[1]));
+  printf("; the old ledger is %s\n", kept);
   return true;
 }

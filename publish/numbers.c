@@ -35,8 +35,8 @@ bool numbers_parse(struct numbers *numbers, const char *text, const struct numbe
     uint64_t room = (uint64_t)(limits->most - numbers->count);
     if (low == 0 || last < low || last - low >= room || (*at != '\0' && *at != ','))
       return err_set(err, ERR_INPUT,
-                     "--%s: '%.80s' is not what it takes, expected up to %d %s from 1 to %" PRIu64
-                     " such as 1,5-8",
+                     "--%s: invalid value '%.80s'; expected up to %d %s from 1 to %" PRIu64
+                     ", such as 1,5-8",
                      limits->option, text, limits->most, limits->what, limits->high);
     for (uint64_t value = low; value <= last; value++)
       if (!numbers_add(numbers, value, err)) return false;

@@ -14,8 +14,8 @@
 enum { BYTES_MAX = 1 << 16 }; // the largest grid, with frames and blanks, has a few thousand
 
 static bool refuse(const char *name, int line, int column, int symbol, struct err *err) {
-  return err_set(err, ERR_INPUT, "%s:%d:%d: '%c' is no part of a pattern, expected x or .", name,
-                 line, column, isprint(symbol) ? symbol : '?');
+  return err_set(err, ERR_INPUT, "%s:%d:%d: '%c' does not belong in a pattern, expected x or .",
+                 name, line, column, isprint(symbol) ? symbol : '?');
 }
 
 static bool refuse_file(const char *name, struct err *err) {
@@ -31,7 +31,8 @@ static bool read_cells(FILE *stream, const char *name, struct grid *pattern, int
   while ((symbol = getc(stream)) != EOF) {
     column++;
     if (++bytes > BYTES_MAX)
-      return err_set(err, ERR_INPUT, "%s: is longer than %d bytes; no pattern is", name, BYTES_MAX);
+      return err_set(err, ERR_INPUT, "%s: longer than %d bytes, too long for a pattern", name,
+                     BYTES_MAX);
     if (symbol == '\n') {
       line++;
       column = 0;
@@ -61,8 +62,8 @@ bool pattern_read(const char *path, const struct geom *size, const struct geom *
   if (!well) return false;
   *geom = size != NULL ? size : geom_lookup_cells((size_t)cells);
   if (*geom == NULL)
-    return err_set(err, ERR_INPUT, "%s: %d cells are not a grid, expected 16, 36, 64, 81 ... 625",
-                   name, cells);
+    return err_set(err, ERR_INPUT,
+                   "%s: %d cells do not make a grid, expected 16, 36, 64, 81 ... 625", name, cells);
   if ((*geom)->cells != cells)
     return err_set(err, ERR_INPUT, "%s: %d cells, expected %d", name, cells, (*geom)->cells);
   return true;

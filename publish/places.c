@@ -14,7 +14,7 @@ bool places_add(struct places *places, const char *source, size_t row, struct er
     if (places->count == places->room) {
       size_t room = places->room == 0 ? 64 : 2 * places->room;
       struct place_run *larger = realloc(places->runs, room * sizeof *larger);
-      if (larger == NULL) return err_set(err, ERR_WORLD, "out of memory for the rows' places");
+      if (larger == NULL) return err_set(err, ERR_WORLD, "out of memory for the list of rows");
       places->runs = larger;
       places->room = room;
     }

@@ -82,7 +82,7 @@ bool shelf_add(struct shelf *shelf, const struct puzzle *puzzle, const char *con
   struct shelf_item *item = malloc(sizeof *item + size);
   if (item == NULL || !make_room(shelf)) {
     free(item);
-    return err_set(err, ERR_WORLD, "out of memory for %zu puzzles put aside", shelf->count + 1);
+    return err_set(err, ERR_WORLD, "out of memory for %zu puzzles", shelf->count + 1);
   }
   *item = (struct shelf_item){.drawn = drawn, .ordinal = shelf->added++, .fields = (uint32_t)used};
   memcpy(item->bytes, packed, used);

@@ -52,8 +52,8 @@ const struct export_format *sink_choose_format(const char *path, const char *nam
     if (format->extension != NULL && used + strlen(format->extension) + 2 < sizeof extensions)
       used += (size_t)snprintf(extensions + used, sizeof extensions - used, "%s%s",
                                used > 0 ? " " : "", format->extension);
-  err_set(err, ERR_INPUT, "%s: no format has this extension (%s); name one with --format", path,
-          extensions);
+  err_set(err, ERR_INPUT, "%s: unknown extension; use one of %s, or choose a format with --format",
+          path, extensions);
   return NULL;
 }
 
@@ -126,12 +126,12 @@ bool column_choice_parse(const char *list, struct column_choice *choice, struct 
   for (char *rest = choice->text, *name; (name = strsep(&rest, ",")) != NULL;) {
     name += strspn(name, " ");
     const struct catalogue_column *column = catalogue_lookup_column(name);
-    if (*name == '\0') return err_set(err, ERR_INPUT, "--columns: a name is empty");
+    if (*name == '\0') return err_set(err, ERR_INPUT, "--columns: the list has an empty name");
     for (int i = 0; i < count; i++)
       if (strcasecmp(choice->names[i], name) == 0)
-        return err_set(err, ERR_INPUT, "--columns: %s is there twice", choice->names[i]);
+        return err_set(err, ERR_INPUT, "--columns: %s appears twice", choice->names[i]);
     if (count == CATALOGUE_COLUMNS_MAX)
-      return err_set(err, ERR_INPUT, "--columns: more than %d", CATALOGUE_COLUMNS_MAX);
+      return err_set(err, ERR_INPUT, "--columns: at most %d columns", CATALOGUE_COLUMNS_MAX);
     choice->names[count++] = column != NULL ? column->name : name;
     if (column != NULL) choice->needs |= column->needs;
   }
@@ -152,7 +152,7 @@ static bool column_check(const char *wanted, struct puzzle *first, struct err *e
     if (strcasecmp(name, wanted) == 0) return true;
   const char *meant = suggest_nearest(wanted, extra_name_at, first);
   if (meant == NULL) return refuse_name("column", wanted, column_name_at, err);
-  return err_set(err, ERR_INPUT, "there is no column '%.40s'; did you mean %s?", wanted, meant);
+  return err_set(err, ERR_INPUT, "unknown column '%.40s'; did you mean %s?", wanted, meant);
 }
 
 bool column_choice_check(const struct column_choice *choice, struct puzzle *first,

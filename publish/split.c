@@ -13,7 +13,7 @@ bool split_open(struct split *split, const char *pattern, const char *format, st
   const char *place = pattern != NULL ? strstr(pattern, "%s") : NULL;
   if (place == NULL || strstr(place + 2, "%s") != NULL)
     return err_set(err, ERR_INPUT,
-                   "--split needs -o with one %%s for the value, as in -o 'level-%%s.csv'");
+                   "--split needs -o with one %%s for the value, such as -o 'level-%%s.csv'");
   split->pattern = pattern;
   split->format = sink_choose_format(pattern, format, err);
   if (split->format == NULL) return false;
@@ -42,7 +42,7 @@ static bool open_file(struct split *split, const char *value, const char *const 
                       int *index, struct err *err) {
   int count = split->files.count;
   if (count == SPLIT_FILES_MAX)
-    return err_set(err, ERR_INPUT, "--split: more than %d values, the next one is '%.40s'",
+    return err_set(err, ERR_INPUT, "--split: more than %d values; '%.40s' is one too many",
                    SPLIT_FILES_MAX, value);
   char *path = path_of(split->pattern, value);
   split->values[count] = strdup(value);
@@ -50,8 +50,9 @@ static bool open_file(struct split *split, const char *value, const char *const 
   if (!opened) err_set(err, ERR_WORLD, "out of memory");
   for (int i = 0; i < count && opened; i++)
     if (strcmp(split->files.file[i].path, path) == 0)
-      opened = err_set(err, ERR_INPUT, "--split: '%.40s' and '%.40s' would both go to %.200s",
-                       split->values[i], value, path);
+      opened =
+          err_set(err, ERR_INPUT, "--split: '%.40s' and '%.40s' would both be written to %.200s",
+                  split->values[i], value, path);
   opened = opened && files_open(&split->files, path, split->format, columns, index, err);
   free(path);
   return opened;

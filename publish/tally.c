@@ -161,8 +161,8 @@ static void draw_symmetry(struct tally_page *page, const struct tally *tally) {
 }
 
 static void draw_techniques(struct tally_page *page, const struct tally *tally) {
-  struct chart *chart =
-      begin_chart(page, "Techniques, by the puzzles that take them", CHART_BARS, tally->rated);
+  struct chart *chart = begin_chart(page, "Techniques, by the number of puzzles that use them",
+                                    CHART_BARS, tally->rated);
   chart->wide = true;
   for (int i = 0; i < TECHNIQUE_COUNT; i++) {
     char steps[COUNT_TEXT_MAX];
@@ -215,7 +215,7 @@ void tally_draw(struct tally *tally, const char *title, struct tally_page *page)
   draw_names(page, "Level", &tally->levels, compare_levels, "no level", tally->puzzles);
   draw_names(page, "Grade", &tally->grades, compare_grades, "no grade", tally->rated);
   draw_symmetry(page, tally);
-  draw_numbers(page, &(struct numbers){.title = "Sudoku Explainer's scale",
+  draw_numbers(page, &(struct numbers){.title = "Sudoku Explainer rating",
                                        .counts = tally->tenths,
                                        .size = TALLY_TENTHS,
                                        .unit = 1,

@@ -25,7 +25,7 @@ bool view_find(struct view *view, const char *option, const char *name, int *col
   for (*column = 0; *column < view->count; (*column)++)
     if (strcasecmp(view_name_at(view, *column), name) == 0) return true;
   const char *meant = suggest_nearest(name, view_name_at, view);
-  return err_set(err, ERR_INPUT, "%s: there is no column '%.40s'%s%s%s", option, name,
+  return err_set(err, ERR_INPUT, "%s: unknown column '%.40s'%s%s%s", option, name,
                  meant != NULL ? "; did you mean " : "", meant != NULL ? meant : "",
                  meant != NULL ? "?" : "");
 }

@@ -139,7 +139,7 @@ static char *take_quoted(struct parser *parser) {
     parser->at = c + 1;
     return text;
   }
-  refuse(parser, start, "the quote that opens here is never closed");
+  refuse(parser, start, "this quote is never closed");
   free(text);
   return NULL;
 }
@@ -175,7 +175,7 @@ static int parse_column(struct parser *parser) {
   int column = find_column(parser, name);
   const char *meant = column < 0 ? suggest_nearest(name, parser->names, parser->context) : NULL;
   if (column < 0)
-    refuse(parser, start, "there is no column '%.*s%s'%s%s%s", WORD_SHOWN, name,
+    refuse(parser, start, "unknown column '%.*s%s'%s%s%s", WORD_SHOWN, name,
            strlen(name) > WORD_SHOWN ? "..." : "", meant != NULL ? "; did you mean " : "",
            meant != NULL ? meant : "", meant != NULL ? "?" : "");
   free(name);
@@ -205,7 +205,7 @@ static bool settle_value(struct parser *parser, const char *at, struct node *nod
   char settled[VALUES_TEXT_MAX];
   if (node->value[0] == '\0' || node->relation->contains) return true;
   if (column != NULL && column->kind == COLUMN_NUMBER && !field_is_number(node->value)) {
-    refuse(parser, at, "%s is a number, '%.40s' is none", name, node->value);
+    refuse(parser, at, "%s is a number, but '%.40s' is not", name, node->value);
     return false;
   }
   if (!values_settle(name, node->value, settled, &what)) {
@@ -242,7 +242,7 @@ static int parse_bracket(struct parser *parser) {
   if (node == NO_NODE) return NO_NODE;
   skip_space(parser);
   if (*parser->at != ')')
-    return refuse(parser, parser->at, "expected 'and', 'or' or the ')' of character %zu, found %s",
+    return refuse(parser, parser->at, "expected 'and', 'or' or the ')' for character %zu, found %s",
                   (size_t)(start - parser->text) + 1, shown(parser->at, name));
   parser->at++;
   return node;
@@ -251,7 +251,7 @@ static int parse_bracket(struct parser *parser) {
 static int parse_factor(struct parser *parser) {
   skip_space(parser);
   if (++parser->depth > DEPTH_MAX)
-    return refuse(parser, parser->at, "more than %d conditions within one another", DEPTH_MAX);
+    return refuse(parser, parser->at, "conditions nested more than %d deep", DEPTH_MAX);
   int node;
   if (take_keyword(parser, "not")) {
     node = parse_factor(parser);

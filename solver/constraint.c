@@ -115,6 +115,6 @@ static void solve(const struct geom *geom, const struct grid *givens,
 
 const struct solver_engine constraint_engine = {
     .name = "constraint",
-    .summary = "singles to a fixed point, then a choice on the smallest domain",
+    .summary = "singles, then a guess in the cell with the fewest candidates",
     .solve = solve,
 };

@@ -108,7 +108,7 @@ static void solve(const struct geom *geom, const struct grid *givens,
 
 const struct solver_engine fast_engine = {
     .name = "fast",
-    .summary = "bands and digits in parallel, 9x9 only; counts fastest",
+    .summary = "bands and digits in parallel, 9x9 only; the fastest",
     .supports = supports,
     .solve = solve,
 };

@@ -42,7 +42,7 @@ static void graph_solve(const struct geom *geom, const struct grid *givens,
 
 const struct solver_engine graph_engine = {
     .name = "graph",
-    .summary = "all solutions as cliques of minigrid permutations",
+    .summary = "cliques of minigrid permutations; finds all solutions, certifies",
     .supports = graph_supports,
     .solve = graph_solve,
 };

@@ -164,6 +164,6 @@ static void solve(const struct geom *geom, const struct grid *givens,
 
 const struct solver_engine minigrid_engine = {
     .name = "minigrid",
-    .summary = "whole boxes by their valid permutations, densest box first",
+    .summary = "box by box, with backtracking",
     .solve = solve,
 };

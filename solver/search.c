@@ -137,6 +137,6 @@ static void solve(const struct geom *geom, const struct grid *givens,
 
 const struct solver_engine search_engine = {
     .name = "search",
-    .summary = "smallest domain first, the plain oracle of all others",
+    .summary = "plain search, fewest candidates first; checks the others",
     .solve = solve,
 };

@@ -80,6 +80,6 @@ static void solve(const struct geom *geom, const struct grid *givens,
 
 const struct solver_engine sets_engine = {
     .name = "sets",
-    .summary = "set operations without a guess; may stay undecided",
+    .summary = "set operations, no guessing; may not decide",
     .solve = solve,
 };

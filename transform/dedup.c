@@ -223,7 +223,7 @@ bool dedup_insert(struct dedup_set *set, struct canonical_hash hash, bool *is_ne
   *is_new = at == table->slots || is_gap(table->hashes[at]) || is_less(hash, table->hashes[at]);
   if (*is_new) {
     if (set->with_ordinals && set->count > UINT32_MAX)
-      return err_set(err, ERR_WORLD, "2^32 puzzles are as many as can be numbered");
+      return err_set(err, ERR_WORLD, "too many puzzles; the most is 2^32");
     while (table->count >= table->limit || !table_place(table, hash, at, set->count)) {
       if (!table_grow(set, number, err)) return false;
       at = table_find(table, hash);

@@ -21,8 +21,8 @@ bool ledger_damage(const struct ledger *ledger, struct err *err, const char *for
   vsnprintf(what, sizeof what, format, arguments);
   va_end(arguments);
   return err_set(err, ERR_INPUT,
-                 "%s: the ledger is damaged: %s; 'gridpress ledger check' reads all of it, "
-                 "'gridpress ledger rebuild' makes it anew",
+                 "%s: the ledger is damaged: %s; 'gridpress ledger check' looks for all damage, "
+                 "'gridpress ledger rebuild' repairs it",
                  ledger->path, what);
 }
 
@@ -32,11 +32,12 @@ bool ledger_fail(const struct ledger *ledger, struct err *err) {
     return ledger_damage(ledger, err, "page %lld does not match its checksum", (long long)page);
   switch (sqlite3_errcode(ledger->database)) {
     case SQLITE_NOTADB:
-      return err_set(err, ERR_INPUT, "%s: is not a ledger", ledger->path);
+      return err_set(err, ERR_INPUT, "%s: not a ledger", ledger->path);
     case SQLITE_CORRUPT:
       return ledger_damage(ledger, err, "%s", sqlite3_errmsg(ledger->database));
     case SQLITE_BUSY:
-      return err_set(err, ERR_WORLD, "%s: another process has kept the ledger for %d seconds",
+      return err_set(err, ERR_WORLD,
+                     "%s: another process has locked the ledger for %d seconds; try again later",
                      ledger->path, LEDGER_BUSY_SECONDS);
     default:
       return err_set(err, ERR_WORLD, "%s: cannot use the ledger: %s", ledger->path,

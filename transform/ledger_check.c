@@ -48,10 +48,10 @@ static bool check_publications(const struct ledger *ledger, const char *differen
   bool is_row = false;
   bool good = wrong != NULL && ledger_step(ledger, wrong, &is_row, err);
   if (good && is_row)
-    good = ledger_damage(ledger, err, "publication %lld has %lld of %lld puzzles, or others",
-                         (long long)sqlite3_column_int64(wrong, 0),
-                         (long long)sqlite3_column_int64(wrong, 2),
-                         (long long)sqlite3_column_int64(wrong, 1));
+    good = ledger_damage(
+        ledger, err, "publication %lld has %lld of %lld puzzles, or different ones",
+        (long long)sqlite3_column_int64(wrong, 0), (long long)sqlite3_column_int64(wrong, 2),
+        (long long)sqlite3_column_int64(wrong, 1));
   sqlite3_finalize(wrong);
   return good;
 }
@@ -207,7 +207,8 @@ bool ledger_salvage(struct ledger *ledger, ledger_puzzle_visitor *visit, void *c
     if (settled == PUBLICATION_DONE || (is_over && state == PUBLICATION_SEALED))
       good = save_part(&saving, part, err);
     else if (!is_over)
-      good = err_set(err, ERR_WORLD, "%s: another process is using the ledger", ledger->path);
+      good = err_set(err, ERR_WORLD, "%s: another process is using the ledger; try again later",
+                     ledger->path);
   }
   sqlite3_finalize(parts);
   return good;
@@ -221,9 +222,9 @@ bool ledger_replace(const char *damaged, const char *kept, const char *rebuilt, 
   char name[LEDGER_PATH_MAX + 8], log[LEDGER_PATH_MAX + 8];
   struct stat status;
   if (access(kept, F_OK) == 0)
-    return err_set(err, ERR_INPUT, "%s: is there already, from an earlier rebuild; move it away",
+    return err_set(err, ERR_INPUT, "%s: exists already, from an earlier rebuild; move it away",
                    kept);
-  if (link(damaged, kept) != 0) return err_set_errno(err, "%s: cannot make", kept);
+  if (link(damaged, kept) != 0) return err_set_errno(err, "%s: cannot create", kept);
   snprintf(name, sizeof name, "%s-shm", damaged);
   unlink(name); // made anew whenever it is missing
   snprintf(name, sizeof name, "%s-wal", damaged);

@@ -36,7 +36,7 @@ enum {
 char *ledger_absolute(const char *path, struct err *err) {
   char folder[LEDGER_PATH_MAX] = "";
   if (path[0] != '/' && getcwd(folder, sizeof folder) == NULL) {
-    err_set_errno(err, "%s: cannot tell its folder", path);
+    err_set_errno(err, "%s: cannot find its folder", path);
     return NULL;
   }
   size_t size = strlen(folder) + 1 + strlen(path) + 1;
@@ -71,9 +71,9 @@ static bool check_totals(struct ledger *ledger, struct err *err) {
                          "  FROM publication WHERE state <> 3)",
                          &is_wrong, err);
   if (good && commits < mark)
-    good =
-        ledger_damage(ledger, err, "commits %lld to %lld are lost, so its log is damaged or gone",
-                      (long long)commits + 1, (long long)mark);
+    good = ledger_damage(ledger, err,
+                         "commits %lld to %lld are lost, so its log is damaged or missing",
+                         (long long)commits + 1, (long long)mark);
   if (good && (rows != 1 || is_wrong))
     good = ledger_damage(ledger, err, "its publications do not add up to its totals");
   return ledger_unlock(ledger, good, err);
@@ -105,12 +105,13 @@ static bool check_path(const char *path, struct err *err) {
   if (length == 0) return err_set(err, ERR_INPUT, "'': not a file name");
   if (stat(path, &status) == 0) {
     if (S_ISDIR(status.st_mode))
-      return err_set(err, ERR_INPUT, "%s: is a folder, expected a ledger", path);
+      return err_set(err, ERR_INPUT, "%s: is a folder, not a ledger", path);
     bool is_short = status.st_size > 0 && status.st_size < HEADER_BYTES;
     if (!S_ISREG(status.st_mode) || (is_short && !begins_like_one(path)))
-      return err_set(err, ERR_INPUT, "%s: is not a ledger", path);
+      return err_set(err, ERR_INPUT, "%s: not a ledger", path);
     if (is_short || (status.st_size == 0 && has_log(path)))
-      return ledger_damage(&(struct ledger){.path = (char *)(uintptr_t)path}, err, "it is cut off");
+      return ledger_damage(&(struct ledger){.path = (char *)(uintptr_t)path}, err,
+                           "the file is cut short");
     return true;
   }
   if (errno != ENOENT && errno != ENOTDIR) return err_set_errno(err, "%s: cannot open", path);
@@ -120,7 +121,7 @@ static bool check_path(const char *path, struct err *err) {
   snprintf(name, sizeof name, "%.*s", folder > 0 ? folder : 1, slash == NULL ? "." : path);
   if (path[length - 1] == '/') return err_set(err, ERR_INPUT, "%s: not a file name", path);
   if (stat(name, &status) != 0 || !S_ISDIR(status.st_mode))
-    return err_set(err, ERR_INPUT, "%s: the folder %s does not exist", path, name);
+    return err_set(err, ERR_INPUT, "%s: folder '%s' does not exist", path, name);
   return true;
 }
 
@@ -217,7 +218,7 @@ static bool open_for_questions(struct ledger *ledger, sqlite3_int64 *version, st
 static bool open_reader(struct ledger *ledger, struct err *err) {
   sqlite3_int64 version;
   if (!open_for_questions(ledger, &version, err)) return false;
-  if (version == 0) return err_set(err, ERR_INPUT, "%s: is not a ledger", ledger->path);
+  if (version == 0) return err_set(err, ERR_INPUT, "%s: not a ledger", ledger->path);
   return (version == 1 || check_totals(ledger, err)) && ledger_prepare_all(ledger, err);
 }
 

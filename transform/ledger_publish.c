@@ -86,7 +86,7 @@ static bool fits(const char *text, size_t size) {
 
 bool ledger_begin(struct ledger *ledger, const struct ledger_place *place, struct err *err) {
   if (ledger->number != 0)
-    return err_set(err, ERR_INPUT, "%s: a publication is under work already", ledger->path);
+    return err_set(err, ERR_INPUT, "%s: a publication is already open", ledger->path);
   if (!fits(place->book, LEDGER_TITLE_MAX) || !fits(place->date, LEDGER_TITLE_MAX) ||
       !fits(place->file, LEDGER_PATH_MAX))
     return err_set(err, ERR_INPUT, "%s: the title, date or file name is too long", ledger->path);
@@ -176,7 +176,7 @@ static bool claim(struct ledger *ledger, const struct ledger_entry *entries,
 bool ledger_claim(struct ledger *ledger, const struct ledger_entry *entries, size_t count,
                   bool is_new[], struct err *err) {
   if (ledger->number == 0)
-    return err_set(err, ERR_INPUT, "%s: no publication is under work", ledger->path);
+    return err_set(err, ERR_INPUT, "%s: no publication is open", ledger->path);
   if (count == 0) return true;
   struct ledger_wanted *wanted = malloc(count * sizeof *wanted);
   struct ledger_key *keys = malloc(2 * count * sizeof *keys);
@@ -293,7 +293,7 @@ static bool end_own(struct ledger *ledger, enum publication_state state, struct 
 
 bool ledger_publish(struct ledger *ledger, struct output *outputs, int count, struct err *err) {
   if (ledger->number == 0)
-    return err_set(err, ERR_INPUT, "%s: no publication is under work", ledger->path);
+    return err_set(err, ERR_INPUT, "%s: no publication is open", ledger->path);
   struct err ignored; // the first failure is the one to tell
   if (!ledger->direct && !seal(ledger, outputs, count, err)) {
     output_discard(outputs, count);

@@ -63,10 +63,11 @@ bool ledger_recognise(const struct ledger *ledger, sqlite3_int64 *version, struc
     return false;
   if (application == 0 && *version == 0 && tables == 0) return true;
   if (application != LEDGER_APPLICATION_ID)
-    return err_set(err, ERR_INPUT, "%s: is an SQLite file, but not a ledger", ledger->path);
+    return err_set(err, ERR_INPUT, "%s: an SQLite file, but not a ledger", ledger->path);
   if (*version > SCHEMA_VERSION)
     return err_set(err, ERR_INPUT,
-                   "%s: the ledger has version %lld, this program knows up to version %d",
+                   "%s: the ledger has version %lld, but this program reads only up to version %d; "
+                   "install a newer gridpress",
                    ledger->path, (long long)*version, SCHEMA_VERSION);
   int reserved = -1;
   sqlite3_file_control(ledger->database, "main", SQLITE_FCNTL_RESERVE_BYTES, &reserved);

@@ -73,14 +73,14 @@ static bool parse_turn(const struct recipe_step *step, struct xform *xform, bool
       continue;
     }
     if ((turn->made_of & TURN_TRANSPOSE) && !xform_can_transpose(geom))
-      return refuse(step, "%dx%d boxes would become %dx%d; only square boxes can be turned",
+      return refuse(step, "%dx%d boxes would become %dx%d; only grids with square boxes can turn",
                     geom->box_width, geom->box_height, geom->box_height, geom->box_width);
     turn_init_xform(turn, geom, xform);
     return true;
   }
   if (!*known) return false;
-  if (arguments[0] == '\0') return refuse(step, "'%s' stands alone", step->word);
-  return refuse(step, "say one of: %s", arguments);
+  if (arguments[0] == '\0') return refuse(step, "'%s' takes no argument", step->word);
+  return refuse(step, "expected one of: %s", arguments);
 }
 
 // --- pairs -------------------------------------------------------------------------------------
@@ -156,14 +156,15 @@ static bool parse_pairs(const struct recipe_step *step, const struct kind *kind,
     at = read_item(kind, at, count, &item[0]);
     if (at != NULL) at = *at == '-' ? read_item(kind, at + 1, count, &item[1]) : NULL;
     if (at == NULL || (*at != ',' && *at != '\0'))
-      return refuse(step, "pairs look like 1-2 or 1-2,3-4");
+      return refuse(step, "expected pairs such as 1-2 or 1-2,3-4");
     if (item[0] == 0 || item[1] == 0)
-      return refuse(step, "the %s are numbered 1 to %d", kind->word, count);
-    if (item[0] == item[1]) return refuse(step, "a %s changes places with another one", kind->one);
+      return refuse(step, "expected %s from 1 to %d", kind->word, count);
+    if (item[0] == item[1]) return refuse(step, "a %s cannot swap with itself", kind->one);
     if (kind->group != NULL) {
       int group[2] = {(item[0] - 1) / size + 1, (item[1] - 1) / size + 1};
       if (group[0] != group[1])
-        return refuse(step, "%s %d is in %s %d, %s %d in %s %d; only %s of one %s change places",
+        return refuse(step,
+                      "%s %d is in %s %d, but %s %d is in %s %d; only %s of the same %s can swap",
                       kind->one, item[0], kind->group, group[0], kind->one, item[1], kind->group,
                       group[1], kind->word, kind->group);
     }
@@ -185,7 +186,7 @@ static bool parse_digit_map(const struct recipe_step *step, struct xform *xform)
     seen |= UINT32_C(1) << value;
     xform->digit[i + 1] = (uint8_t)value;
   }
-  return good || refuse(step, "a map of digits names each of the %d digits once", side);
+  return good || refuse(step, "a digit map must name each of the %d digits once", side);
 }
 
 // --- steps -------------------------------------------------------------------------------------
@@ -197,7 +198,7 @@ static bool parse_step(const struct recipe_step *step, struct xform *xform) {
     return err_set(step->err, ERR_INPUT, "recipe step %d is empty", step->number);
   bool is_digits = strcasecmp(step->word, "digits") == 0;
   if (!xform_can_move(geom) && !is_digits && strcasecmp(step->word, "identity") != 0)
-    return refuse(step, "with irregular boxes or extra regions only digits may be exchanged");
+    return refuse(step, "irregular boxes and extra regions allow only digits to swap");
   if (is_digits && step->argument[0] != '\0' && strchr(step->argument, '-') == NULL)
     return parse_digit_map(step, xform);
   for (int i = 0; i < KINDS; i++)
@@ -206,8 +207,8 @@ static bool parse_step(const struct recipe_step *step, struct xform *xform) {
   if (parse_turn(step, xform, &known)) return true;
   return known ? false
                : refuse(step,
-                        "the words are digits, rotate, flip, transpose, rows, columns, bands, "
-                        "stacks and identity");
+                        "unknown step; choose from: digits rotate flip transpose rows columns "
+                        "bands stacks identity");
 }
 
 bool recipe_parse(struct xform *xform, const struct geom *geom, const char *text, struct err *err) {
@@ -219,8 +220,7 @@ bool recipe_parse(struct xform *xform, const struct geom *geom, const char *text
     if (from > end) from = end; // the step is blank
     while (to > from && isspace((unsigned char)to[-1])) to--;
     size_t length = (size_t)(to - from);
-    if (length >= STEP_MAX)
-      return err_set(err, ERR_INPUT, "recipe step %d is too long to be one", number);
+    if (length >= STEP_MAX) return err_set(err, ERR_INPUT, "recipe step %d is too long", number);
 
     struct recipe_step step = {.geom = geom, .number = number, .err = err};
     memcpy(step.text, from, length);

@@ -168,8 +168,8 @@ static void plant_solution(struct sheet *sheet, int row, const char *argument, c
     char first = claim[0];
     claim[0] = claim[1];
     claim[1] = first;
-    sprintf(why, "; r1c1 and r%dc1 are both %c, in the same column 1",
-            row_in_first_column(puzzle, claim[0]), claim[0]);
+    sprintf(why, "; r1c1 and r%dc1 are both %c in column 1", row_in_first_column(puzzle, claim[0]),
+            claim[0]);
   } else {
     claim[80] = '\0';
     strcpy(why, "; 80 cells, expected 81 for a 9x9 grid");
@@ -245,7 +245,7 @@ static void plant_disguise(struct sheet *sheet, int row, const char *argument, c
   puzzle_init(&disguise, earlier->geom, &givens);
   facts_find(&disguise, all_needs());
   set_row(sheet, row, &disguise);
-  sprintf(said, "puzzle: the same as faulty.csv:%d up to symmetry", EARLIER + 2);
+  sprintf(said, "puzzle: same as faulty.csv:%d up to symmetry", EARLIER + 2);
 }
 
 static void plant_field(struct sheet *sheet, int row, const char *argument, char *said) {
@@ -310,17 +310,17 @@ static const struct fault {
     {plant_claim, "cycles_columns 0", false},
     {plant_short, "column puzzle: 80 cells, expected 81 for a 9x9 grid", true},
     {plant_symbol,
-     "column puzzle: 'x' at place 4 is not a cell, expected 1-9, A-P or one of . 0 * _ X for a "
+     "column puzzle: 'x' at position 4 is not a cell, expected 1-9, A-P or one of . 0 * _ X for a "
      "blank",
      true},
     {plant_size, "column puzzle: 81 cells, expected 256 for a 16x16 grid", true},
-    {plant_conflict, "column puzzle: r1c1 and r1c2 are both 1, in the same row 1", true},
+    {plant_conflict, "column puzzle: r1c1 and r1c2 are both 1 in row 1", true},
     {plant_no_solution, "puzzle: claimed one solution, found none", true},
     {plant_several, "puzzle: claimed one solution, found several", true},
     {plant_disguise, "", true},
     {plant_disguise, "disguised", true},
     {plant_field, "%d fields, expected %d as in the header", true},
-    {plant_given_out, "puzzle: given out before, on 2026-12-24 in rainy.pdf, book Rainy Sundays",
+    {plant_given_out, "puzzle: already published on 2026-12-24 in rainy.pdf, book Rainy Sundays",
      true},
 };
 
@@ -414,7 +414,7 @@ static void verify_names_every_fault_and_nothing_else(void **state) {
   const char *const again[] = {"verify", "--ledger", "given.db", "faulty.fixed.csv", NULL};
   assert_int_equal(run_command("report.txt", again), EXIT_DONE);
   report = fopen("report.txt", "r");
-  snprintf(line, sizeof line, "verified %s puzzles: all is as claimed\n",
+  snprintf(line, sizeof line, "verified %s puzzles: every claim holds\n",
            chart_print_number((uint64_t)(ROWS - lost), number));
   check_summary(report, line);
   fclose(report);

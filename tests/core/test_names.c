@@ -70,9 +70,9 @@ static void an_unknown_name_is_refused_with_what_there_is(void **state) {
   struct err err;
   assert_false(name_list_refuse(&animal_names, "animal", "donky", &err));
   assert_int_equal(err.kind, ERR_INPUT);
-  assert_string_equal(err.text, "there is no animal 'donky'; did you mean donkey?");
+  assert_string_equal(err.text, "unknown animal 'donky'; did you mean donkey?");
   assert_false(name_list_refuse(&ended_names, "pet", "elephant", &err));
-  assert_string_equal(err.text, "there is no pet 'elephant'; there are: cat dog");
+  assert_string_equal(err.text, "unknown pet 'elephant'; choose from: cat dog");
 }
 
 // A list that is too long for a line is cut between two names.

@@ -222,10 +222,10 @@ static void renames_of_a_dead_run_are_completed(void **state) {
     for (size_t i = 0; i < COUNT(book); i++) check_text(book[i], "new");
     assert_int_equal(count_entries("."), COUNT(book));
     static const char *const messages[] = {
-        ("an earlier run was killed before all its files were in place; added book.pdf, book.csv, "
+        ("an earlier run was killed before it finished; completed it with book.pdf, book.csv, "
          "book.png"),
-        "an earlier run was killed before all its files were in place; added book.csv, book.png",
-        "an earlier run was killed before all its files were in place; added book.png",
+        "an earlier run was killed before it finished; completed it with book.csv, book.png",
+        "an earlier run was killed before it finished; completed it with book.png",
     };
     assert_string_equal(told, messages[renames - 1]);
     plan.rename_count = 0;
@@ -244,9 +244,8 @@ static void files_changed_since_are_kept(void **state) {
   check_text("book.png", "edited");
   assert_int_equal(count_entries("."), COUNT(book));
   assert_string_equal(told,
-                      "an earlier run was killed before all its files were in place; "
-                      "book.png has changed since, so the rest of them was dropped: make "
-                      "them again");
+                      "an earlier run was killed before it finished, and book.png has changed "
+                      "since; dropped its other files: make them again");
 }
 
 // A journal that ends too early decides nothing, whatever is missing of it.
@@ -294,7 +293,8 @@ static void read_only_files_are_not_replaced(void **state) {
   assert_int_equal(chmod("kept", 0444), 0);
   assert_false(output_open(&output, "kept", &err));
   assert_int_equal(err.kind, ERR_INPUT);
-  assert_string_equal(err.text, "kept: is read-only; choose another name, or chmod u+w");
+  assert_string_equal(err.text,
+                      "kept: read-only; choose another name, or make it writable with chmod u+w");
   assert_int_equal(count_entries("."), 1);
   check_text("kept", "old");
 }
@@ -327,7 +327,7 @@ static void one_name_is_written_once_at_a_time(void **state) {
   assert_true(output_open(&output, "file", &err));
   assert_false(output_open(&again, "file", &err));
   assert_int_equal(err.kind, ERR_INPUT);
-  assert_string_equal(err.text, "file: two files would have this name");
+  assert_string_equal(err.text, "file: two output files would have this name");
   assert_true(output_commit(&output, 1, &err));
 }
 

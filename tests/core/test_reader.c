@@ -105,25 +105,25 @@ static void what_is_wrong_is_told_with_its_place(void **state) {
   static const struct {
     const char *text, *size, *message; // what follows the path
   } cases[] = {
-      {"", NULL, ": no puzzle in it, expected one a line or a grid"},
-      {"# nothing\n\n", NULL, ": no puzzle in it, expected one a line or a grid"},
+      {"", NULL, ": no puzzles found, expected one per line or a grid"},
+      {"# nothing\n\n", NULL, ": no puzzles found, expected one per line or a grid"},
       {"1234567891234567890123456789012345678901234567890123456789012345678901234567890."
        "\n",
        NULL, ":1: 80 cells, expected 81 for a 9x9 grid"},
       {FIGURE_4_2 "\n" FIGURE_4_2 ".\n", NULL, ":2: 82 cells, expected 81 for a 9x9 grid"},
       {"A" FIGURE_4_2 "\n", NULL, ":1: 82 cells, expected 81 for a 9x9 grid"},
       {"1...5...........\n", NULL, ":1:5: '5' is too large for a 4x4 grid, expected 1 to 4"},
-      {"1...1...........\n", NULL, ":1: r1c1 and r2c1 are both 1, in the same column 1"},
-      {"1.1.............\n", NULL, ":1: r1c1 and r1c3 are both 1, in the same row 1"},
-      {"1....1..........\n", NULL, ":1: r1c1 and r2c2 are both 1, in the same box 1"},
+      {"1...1...........\n", NULL, ":1: r1c1 and r2c1 are both 1 in column 1"},
+      {"1.1.............\n", NULL, ":1: r1c1 and r1c3 are both 1 in row 1"},
+      {"1....1..........\n", NULL, ":1: r1c1 and r2c2 are both 1 in box 1"},
       {"1...............\n" FIGURE_4_2 "\n", NULL,
-       ":2: a 9x9 grid after 4x4 ones; one file has one size"},
-      {FIGURE_4_2 "\n", "16", ":1: a 9x9 grid, but size asks for 16x16"},
+       ":2: a 9x9 grid after 4x4 ones; a file holds grids of one size"},
+      {FIGURE_4_2 "\n", "16", ":1: a 9x9 grid, but size says 16x16"},
       {"1...............x\n", NULL,
-       ":1:17: 'x' directly behind the 16 cells, expected the end of the line or a blank"},
+       ":1:17: 'x' right after the 16 cells, expected a space or the end of the line"},
       {"1.Z.\n", NULL,
        ":1:3: 'Z' is not a cell, expected 1-9, A-P or one of . 0 * _ X for a blank"},
-      {"1...\n....\n", NULL, ":1: the grid that starts here ends after 2 of 4 rows"},
+      {"1...\n....\n", NULL, ":1: the grid that starts here has only 2 of 4 rows"},
       {"1...\n.....\n", NULL, ":2: row 2 of the grid has 5 cells, expected 4"},
       {"hello world\n", NULL,
        ":1:7: 'w' is not a cell, expected 1-9, A-P or one of . 0 * _ X for a blank"},
@@ -131,7 +131,7 @@ static void what_is_wrong_is_told_with_its_place(void **state) {
        ":1:5: byte 0xc3 is not a cell, expected 1-9, A-P or one of . 0 * _ X for a blank"},
       {"\x7f"
        "ELF\x02\x01",
-       NULL, ":1:1: byte 0x7f: this is not text, expected puzzles"},
+       NULL, ":1:1: byte 0x7f is not text, expected puzzles"},
   };
   for (size_t i = 0; i < COUNT(cases); i++) {
     struct puzzle puzzle;
@@ -149,8 +149,7 @@ static void bytes_that_are_no_text_are_refused(void **state) {
   struct puzzle puzzle;
   struct err err;
   assert_int_equal(read_all("1..\0............\n", 17, NULL, &puzzle, &err), -1);
-  assert_string_equal(err.text + strlen(path),
-                      ":1:4: byte 0x00: this is not text, expected puzzles");
+  assert_string_equal(err.text + strlen(path), ":1:4: byte 0x00 is not text, expected puzzles");
 
   size_t length = 1 << 20;
   char *long_line = malloc(length);
@@ -166,9 +165,9 @@ static void sizes_are_called_as_the_caller_calls_them(void **state) {
   (void)state;
   static const char *const prefixes[] = {NULL, "--", "/"};
   static const char *const told[] = {
-      "x:1: a 9x9 grid, but size asks for 4x4",
-      "x:1: a 9x9 grid, but --size asks for 4x4",
-      "x:1: a 9x9 grid, but /size asks for 4x4",
+      "x:1: a 9x9 grid, but size says 4x4",
+      "x:1: a 9x9 grid, but --size says 4x4",
+      "x:1: a 9x9 grid, but /size says 4x4",
   };
   for (size_t i = 0; i < COUNT(prefixes); i++) {
     struct reader_settings settings = {.size = geom_lookup_side(4), .prefix = prefixes[i]};

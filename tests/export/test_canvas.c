@@ -213,17 +213,17 @@ static void what_cannot_be_set_is_refused(void **state) {
       {"Sudoku 数独", "the font Lato regular has no character '数' (U+6570)"},
       {"\xd7\x90", "the font Lato regular has no character 'א' (U+05D0)"},
       {"\xf0\x9f\x98\x80", "the font Lato regular has no character '😀' (U+1F600)"},
-      {"tab\there", "a text has the control character U+0009"},
-      {"\x7f", "a text has the control character U+007F"},
-      {"\xc2\x85", "a text has the control character U+0085"},
-      {"\xff", "a text has the byte 0xff, which is not UTF-8"},
-      {"caf\xe9", "a text has the byte 0xe9, which is not UTF-8"},
-      {"\xc0\xaf", "a text has the byte 0xc0, which is not UTF-8"},         // longer than need be
-      {"\xe0\x80\xaf", "a text has the byte 0xe0, which is not UTF-8"},     //
-      {"\xed\xa0\x80", "a text has the byte 0xed, which is not UTF-8"},     // half a pair
-      {"\xf4\x90\x80\x80", "a text has the byte 0xf4, which is not UTF-8"}, // beyond the last plane
-      {"\x80", "a text has the byte 0x80, which is not UTF-8"},
-      {"ends in \xe2\x82", "a text has the byte 0xe2, which is not UTF-8"},
+      {"tab\there", "the text has the control character U+0009"},
+      {"\x7f", "the text has the control character U+007F"},
+      {"\xc2\x85", "the text has the control character U+0085"},
+      {"\xff", "the text has byte 0xff, which is not UTF-8"},
+      {"caf\xe9", "the text has byte 0xe9, which is not UTF-8"},
+      {"\xc0\xaf", "the text has byte 0xc0, which is not UTF-8"},         // longer than need be
+      {"\xe0\x80\xaf", "the text has byte 0xe0, which is not UTF-8"},     //
+      {"\xed\xa0\x80", "the text has byte 0xed, which is not UTF-8"},     // half a pair
+      {"\xf4\x90\x80\x80", "the text has byte 0xf4, which is not UTF-8"}, // beyond the last plane
+      {"\x80", "the text has byte 0x80, which is not UTF-8"},
+      {"ends in \xe2\x82", "the text has byte 0xe2, which is not UTF-8"},
   };
   const struct font *font = plate_font(FONT_REGULAR, FONT_ROMAN);
   for (int which = 0; which < CANVASES; which++)

@@ -137,11 +137,11 @@ static void symbols_may_be_any_letters(void **state) {
       {"ABC", "'ABC' has 3 letters, expected 4, one for each digit"},
       {"ABCDE", "'ABCDE' has 5 letters, expected 4, one for each digit"},
       {"", "'' has 0 letters, expected 4, one for each digit"},
-      {"ABCA", "'ABCA' has a letter twice, expected 4 different ones"},
-      {"AB D", "'AB D' has a space, expected 4 letters that can be seen"},
+      {"ABCA", "'ABCA' repeats a letter, expected 4 different ones"},
+      {"AB D", "'AB D' has a space, expected 4 visible letters"},
       {"ABC永", "the font Lato bold has no character '永' (U+6C38)"},
-      {"ABC\xff", "a text has the byte 0xff, which is not UTF-8"},
-      {"AB\nC", "a text has the control character U+000A"},
+      {"ABC\xff", "the text has byte 0xff, which is not UTF-8"},
+      {"AB\nC", "the text has the control character U+000A"},
   };
   for (size_t i = 0; i < COUNT(bad); i++) {
     style.symbols = bad[i].symbols;

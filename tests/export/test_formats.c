@@ -379,11 +379,11 @@ static void what_would_be_lost_is_named(void **state) {
   strcpy(puzzle.comment, "two\nlines");
   assert_true(puzzle_add_extra(&puzzle, "stars", "5"));
   assert_false(export_check_says(export_lookup("sdm"), &puzzle, &err));
-  assert_string_equal(err.text, "x:7: format sdm cannot say grade, comment, stars");
+  assert_string_equal(err.text, "x:7: format sdm cannot hold grade, comment, stars");
   assert_false(export_check_says(export_lookup("line"), &puzzle, &err));
   strcpy(puzzle.comment, "one line");
   assert_false(export_check_says(export_lookup("line"), &puzzle, &err));
-  assert_string_equal(err.text, "x:7: format line cannot say grade, stars");
+  assert_string_equal(err.text, "x:7: format line cannot hold grade, stars");
   assert_true(export_check_says(export_lookup("csv"), &puzzle, &err));
   struct puzzle high;
   struct grid blank = {0};

@@ -200,7 +200,7 @@ static void compressed_files_are_read_or_refused(void **state) {
   for (size_t cut = 2; cut < size; cut++) {
     formats_write_bytes((char *)packed, cut);
     assert_int_equal(formats_read(NULL, puzzles, 4, NULL, &err), -1);
-    assert_string_equal(err.text + strlen(formats_path), ": the compressed file ends too early");
+    assert_string_equal(err.text + strlen(formats_path), ": the compressed file is cut short");
   }
   packed[size - 3] ^= 1; // the length that stands at the end
   formats_write_bytes((char *)packed, size);

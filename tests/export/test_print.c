@@ -284,11 +284,11 @@ static void findings_name_page_and_element(void **state) {
        "none | 36: page 8, 'A title that is much too long to stand i ...'"},
       {spoil_edition, "annotations", "none | on 68 pages, first on page 3"},
       {spoil_isbn, "ISBN",
-       "none, or one that is right | '978-0-306-40615-8': the last digit should be "
+       "none, or a valid one | '978-0-306-40615-8': the last digit should be "
        "7"},
-      {spoil_stock, "pages", "ink and paper that go together | premium colour on cream"},
+      {spoil_stock, "pages", "a combination the service prints | premium colour on cream"},
       {spoil_bleed_width, "bleed", "none or 0.125 in | 0.1181 in"},
-      {spoil_spark_trim, "trim", "a size of its list, such as 8 x 10 in | 7.77 x 9.9 in"},
+      {spoil_spark_trim, "trim", "a listed size, such as 8 x 10 in | 7.77 x 9.9 in"},
   };
   for (size_t i = 0; i < COUNT(cases); i++)
     assert_string_equal(found(cases[i].spoil, cases[i].rule), cases[i].found);

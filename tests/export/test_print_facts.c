@@ -124,12 +124,12 @@ static void check_digits_of_isbns(void **state) {
       {"978-0-306-40615-8", "the last digit should be 7"},
       {"0-306-40615-3", "the last digit should be 2"},
       {"0-8044-2957-1", "the last digit should be X"},
-      {"977-0-306-40615-8", "it begins with neither 978 nor 979"},
+      {"977-0-306-40615-8", "does not begin with 978 or 979"},
       {"978-0-306-40615", "12 digits"},
       {"97803064061570123", "more than 13 digits"},
-      {"X-306-40615-2", "something else than digits"},
-      {"978-0-306-40615-X", "something else than digits"},
-      {"ISBN 978-0-306-40615-7", "something else than digits"},
+      {"X-306-40615-2", "characters other than digits"},
+      {"978-0-306-40615-X", "characters other than digits"},
+      {"ISBN 978-0-306-40615-7", "characters other than digits"},
       {"-", "0 digits"},
   };
   for (size_t i = 0; i < COUNT(cases); i++) {

@@ -270,14 +270,13 @@ static void bounds_are_called_as_the_caller_calls_them(void **state) {
        "clues 30-20: the range is empty",
        "--clues 30-20: the range is empty"},
       {{.geom = nine, .clues_low = 17, .clues_high = 27, .min_per_unit = 4},
-       "4 clues in each of 9 rows are 36, but at most 27 are asked for; lower min-per-unit or "
-       "raise "
+       "4 clues in each of 9 rows make 36, but the most allowed is 27; lower min-per-unit or raise "
        "clues",
-       "4 clues in each of 9 rows are 36, but at most 27 are asked for; lower --min-per-unit or "
+       "4 clues in each of 9 rows make 36, but the most allowed is 27; lower --min-per-unit or "
        "raise --clues"},
       {{.geom = six, .diamond = true},
-       "diamond: Sudoku Explainer's scale is for 9x9 puzzles only",
-       "--diamond: Sudoku Explainer's scale is for 9x9 puzzles only"},
+       "diamond: the Sudoku Explainer scale is only for 9x9 puzzles",
+       "--diamond: the Sudoku Explainer scale is only for 9x9 puzzles"},
   };
   for (size_t i = 0; i < COUNT(cases); i++) {
     struct gen_request request = cases[i].request;
@@ -297,8 +296,8 @@ static void unlucky_requests_tell_which_bound_stopped_them(void **state) {
     bool minimal;
     const char *told;
   } cases[] = {
-      {17, 17, false, "no puzzle of 17 to 17 clues in 60000 tries; the closest had "},
-      {34, 40, true, "no puzzle of 34 to 40 clues in 60000 tries; the closest had "},
+      {17, 17, false, "no puzzle with 17 to 17 clues in 60000 tries; the closest had "},
+      {34, 40, true, "no puzzle with 34 to 40 clues in 60000 tries; the closest had "},
   };
   for (size_t i = 0; i < (soaking() ? COUNT(cases) : 1); i++) {
     struct gen_request request = {.geom = geom_lookup_side(9),

@@ -265,19 +265,19 @@ static void calendar_templates_are_read_or_refused(void **state) {
        "c.ini:2: day = 'nan' in [type]: expected a length from 4pt to 200pt"},
       {"[type]\n\nday = 10\n",
        "c.ini:3: day = '10' in [type]: expected a length from 4pt to 200pt"},
-      {"[type]\nday = 9pt\nday = 8pt\n", "c.ini:3: day is said twice, first on line 2"},
-      {"[page]\ntirm = a4\n", "c.ini:2: there is no key 'tirm' in [page]; there are: trim margin"},
+      {"[type]\nday = 9pt\nday = 8pt\n", "c.ini:3: day appears twice, first on line 2"},
+      {"[page]\ntirm = a4\n", "c.ini:2: unknown key 'tirm' in [page]; choose from: trim margin"},
       {"[pages]\ntrim = a4\n",
-       "c.ini:2: there is no section [pages]; there are: page type calendar labels"},
-      {"trim = a4\n", "c.ini:1: there is no section []; there are: page type calendar labels"},
-      {"[page]\ntrim\n", "c.ini:2: neither [section] nor key = value nor a comment"},
+       "c.ini:2: unknown section [pages]; choose from: page type calendar labels"},
+      {"trim = a4\n", "c.ini:1: unknown section []; choose from: page type calendar labels"},
+      {"[page]\ntrim\n", "c.ini:2: expected [section], key = value or a comment"},
       {"[page]\nmargin = 400pt\n",
-       "c.ini: margins of 400pt leave too little of a page of 1191 x 841.9pt"},
+       "c.ini: margins of 400pt leave too little room on a page of 1191 x 841.9pt"},
       {"[calendar]\nweek_starts = sun\n",
        "c.ini:2: week_starts = 'sun' in [calendar]: expected one of monday, sunday; did you mean "
        "sunday?"},
       {"[labels]\nweekdays = a, b, c\n",
-       "c.ini:2: weekdays = 'a, b, c' in [labels]: expected 7 words with commas between them"},
+       "c.ini:2: weekdays = 'a, b, c' in [labels]: expected 7 words separated by commas"},
       {"[labels]\nhard = \xff\n", "c.ini:2: the value of hard is not UTF-8 text"},
       {"[labels]\nhard = dur\n\n[labels]\nweekdays = "
        ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,"
@@ -285,8 +285,8 @@ static void calendar_templates_are_read_or_refused(void **state) {
        ",,"
        ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,"
        ",,\n",
-       "c.ini:5: the line is longer than 198 bytes; go on in the next one, which begins with a "
-       "blank"},
+       "c.ini:5: the line is longer than 198 bytes; continue on the next line, starting with a "
+       "space"},
   };
   for (size_t i = 0; i < COUNT(cases); i++) {
     struct calendar_template template;

@@ -114,46 +114,45 @@ static void refusals_tell_the_place(void **state) {
     const char *text, *message;
   } cases[] = {
       {"", "--where: character 1: expected a column, 'not' or '(', found the end"},
-      {"grde=easy", "--where: character 1: there is no column 'grde'; did you mean grade?"},
-      {"level=hard and xyzzy=1", "--where: character 16: there is no column 'xyzzy'"},
+      {"grde=easy", "--where: character 1: unknown column 'grde'; did you mean grade?"},
+      {"level=hard and xyzzy=1", "--where: character 16: unknown column 'xyzzy'"},
       {"level", "--where: character 6: expected one of = != < <= > >= ~, found the end"},
       {"level hard", "--where: character 7: expected one of = != < <= > >= ~, found 'hard'"},
       {"level==hard", "--where: character 7: expected a value, found '='"},
       {"level=", "--where: character 7: expected a value, found the end"},
-      {"level='hard", "--where: character 7: the quote that opens here is never closed"},
-      {"level='hard''", "--where: character 7: the quote that opens here is never closed"},
+      {"level='hard", "--where: character 7: this quote is never closed"},
+      {"level='hard''", "--where: character 7: this quote is never closed"},
       {"(level=hard",
-       "--where: character 12: expected 'and', 'or' or the ')' of character 1, "
-       "found the end"},
+       "--where: character 12: expected 'and', 'or' or the ')' for character 1, found the end"},
       {"level=hard)", "--where: character 11: expected 'and', 'or' or the end, found ')'"},
       {"level=hard clues=3",
        "--where: character 12: expected 'and', 'or' or the end, found 'clues'"},
       {"level=hard and", "--where: character 15: expected a column, 'not' or '(', found the end"},
-      {"level>hrad", "--where: character 7: there is no level 'hrad'; did you mean hard?"},
-      {"level=hrad", "--where: character 7: there is no level 'hrad'; did you mean hard?"},
+      {"level>hrad", "--where: character 7: unknown level 'hrad'; did you mean hard?"},
+      {"level=hrad", "--where: character 7: unknown level 'hrad'; did you mean hard?"},
       {"level!='fiendish'",
-       "--where: character 8: there is no level 'fiendish'; there are: extremely-easy easy medium "
+       "--where: character 8: unknown level 'fiendish'; choose from: extremely-easy easy medium "
        "hard evil"},
-      {"grade=unfiar", "--where: character 7: there is no grade 'unfiar'; did you mean unfair?"},
+      {"grade=unfiar", "--where: character 7: unknown grade 'unfiar'; did you mean unfair?"},
       {"hardest='naked sngle'",
-       "--where: character 9: there is no technique 'naked sngle'; did you mean naked single?"},
+       "--where: character 9: unknown technique 'naked sngle'; did you mean naked single?"},
       {"symmetry='rotate180 miror'",
-       "--where: character 10: there is no symmetry 'miror'; did you mean mirror?"},
-      {"minimal=maybe", "--where: character 9: there is no answer 'maybe'; there are: yes no"},
-      {"engine=grph", "--where: character 8: there is no engine 'grph'; did you mean graph?"},
+       "--where: character 10: unknown symmetry 'miror'; did you mean mirror?"},
+      {"minimal=maybe", "--where: character 9: unknown answer 'maybe'; choose from: yes no"},
+      {"engine=grph", "--where: character 8: unknown engine 'grph'; did you mean graph?"},
       {"size=7",
        "--where: character 6: '7' is not a size; sides are 4 6 8 9 10 12 15 16 20 25, boxes (width "
-       "x height) 2x2 3x2 4x2 3x3 5x2 4x3 5x3 4x4 5x4 5x5 and the same turned"},
-      {"'my stras'=1",
-       "--where: character 1: there is no column 'my stras'; did you mean my stars?"},
+       "x height) 2x2 3x2 4x2 3x3 5x2 4x3 5x3 4x4 5x4 5x5, or turned, such as 2x3"},
+      {"'my stras'=1", "--where: character 1: unknown column 'my stras'; did you mean my stars?"},
       {"canonical=12ab",
-       "--where: character 11: '12ab' is not a hash of 32 hexadecimal digits; ~ finds parts"},
-      {"'my stars", "--where: character 1: the quote that opens here is never closed"},
-      {"clues<few", "--where: character 7: clues is a number, 'few' is none"},
-      {"clues=few", "--where: character 7: clues is a number, 'few' is none"},
+       "--where: character 11: '12ab' is not a hash of 32 hexadecimal digits; use ~ to match a "
+       "part"},
+      {"'my stars", "--where: character 1: this quote is never closed"},
+      {"clues<few", "--where: character 7: clues is a number, but 'few' is not"},
+      {"clues=few", "--where: character 7: clues is a number, but 'few' is not"},
       // One line, whatever is in it.
-      {"'cl\nues'=2", "--where: character 1: there is no column 'cl?ues'; did you mean clues?"},
-      {"clues='\x1b[2J\xff'", "--where: character 7: clues is a number, '?[2J?' is none"},
+      {"'cl\nues'=2", "--where: character 1: unknown column 'cl?ues'; did you mean clues?"},
+      {"clues='\x1b[2J\xff'", "--where: character 7: clues is a number, but '?[2J?' is not"},
   };
   for (size_t i = 0; i < COUNT(cases); i++) {
     struct err err = {0};
@@ -172,12 +171,12 @@ static void depth_is_bounded(void **state) {
   char *text = calloc(5000000, 1);
   memset(text, '(', 100000);
   assert_null(where_new(text, name_at, NULL, &err));
-  assert_non_null(strstr(err.text, "within one another"));
+  assert_non_null(strstr(err.text, "nested more than"));
   struct edge edge = edge_new();
   for (size_t depth = 1; depth <= 110; depth++) {
     text[depth] = '\0';
     assert_null(where_new(edge_copy(&edge, text), name_at, NULL, &err));
-    assert_non_null(strstr(err.text, depth <= 99 ? "found the end" : "within one another"));
+    assert_non_null(strstr(err.text, depth <= 99 ? "found the end" : "nested more than"));
     text[depth] = '(';
   }
   edge_free(&edge);

@@ -286,16 +286,16 @@ static void what_is_no_ledger_is_left_alone(void **state) {
   run_sql("newer", "gridpress-ledger", "PRAGMA user_version = 3");
   assert_int_equal(mkfifo("pipe", 0666), 0);
 
-  refuse("text", ERR_INPUT, "text: is not a ledger");
-  refuse("short", ERR_INPUT, "is not a ledger");
-  refuse("foreign", ERR_INPUT, "is an SQLite file, but not a ledger");
+  refuse("text", ERR_INPUT, "text: not a ledger");
+  refuse("short", ERR_INPUT, "short: not a ledger");
+  refuse("foreign", ERR_INPUT, "foreign: an SQLite file, but not a ledger");
   refuse("truncated", ERR_INPUT, "damaged");
   refuse("newer", ERR_INPUT, "version 3");
   refuse("folder", ERR_INPUT, "is a folder");
-  refuse("pipe", ERR_INPUT, "is not a ledger");
+  refuse("pipe", ERR_INPUT, "pipe: not a ledger");
   refuse("", ERR_INPUT, "not a file name");
-  refuse("nowhere/l", ERR_INPUT, "the folder nowhere does not exist");
-  refuse("text/l", ERR_INPUT, "the folder text does not exist");
+  refuse("nowhere/l", ERR_INPUT, "folder 'nowhere' does not exist");
+  refuse("text/l", ERR_INPUT, "folder 'text' does not exist");
   refuse("nowhere/", ERR_INPUT, "not a file name");
   refuse("/proc/self/l", ERR_WORLD, "cannot open");
 }

@@ -76,7 +76,7 @@ static void mark_rows(const char *path, uint8_t *marks, uint8_t mark) {
   assert_int_equal(sqlite3_prepare_v2(database, "SELECT number FROM puzzle", -1, &rows, NULL), 0);
   while (sqlite3_step(rows) == SQLITE_ROW) {
     int number = sqlite3_column_int(rows, 0);
-    assert_int_equal(marks[number] & mark, 0); // nothing is there twice
+    assert_int_equal(marks[number] & mark, 0); // nothing appears twice
     marks[number] |= mark;
   }
   sqlite3_finalize(rows);
