@@ -1,6 +1,6 @@
 // Reads the template of a book: finds each key in the table, parses its value, and checks that all
 // fits together. Its lines come from template_lines.c.
-#include "export/template.h"
+#include "export/template_keys.h"
 
 #include <stddef.h>
 #include <stdio.h>

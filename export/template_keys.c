@@ -1,9 +1,12 @@
 // The table of everything that can be said in a template: one row a key, with its default and what
 // it means. docs/TEMPLATES.md is a listing of this table, and a test holds the two together.
+#include "export/template_keys.h"
+
 #include <stddef.h>
+#include <stdio.h>
+#include <string.h>
 
 #include "export/font.h"
-#include "export/template.h"
 
 static const char *const editions[] = {
     [EDITION_PRINT] = "print", [EDITION_SCREEN] = "screen", NULL};
@@ -279,3 +282,25 @@ const struct template_key template_keys[] = {
 
 _Static_assert(sizeof template_keys / sizeof template_keys[0] <= TEMPLATE_KEYS_MAX,
                "readers of templates have room for all keys");
+
+// --- in words ------------------------------------------------------------------------------------
+
+static void list_head(const char *section, bool labels, FILE *stream) {
+  fprintf(
+      stream, "## [%s%s]\n\n%s", section, strcmp(section, "section") == 0 ? " NAME" : "",
+      labels ? "| key | default |\n|---|---|\n" : "| key | default | meaning |\n|---|---|---|\n");
+}
+
+void template_list_keys(FILE *stream) {
+  const char *section = "";
+  for (const struct template_key *key = template_keys; key->section != NULL; key++) {
+    bool labels = strcmp(key->section, "labels") == 0;
+    if (strcmp(section, key->section) != 0) {
+      if (key != template_keys) fputc('\n', stream);
+      list_head(section = key->section, labels, stream);
+    }
+    fprintf(stream, "| `%s` | %s |", key->name, key->fallback);
+    if (!labels) fprintf(stream, " %s |", key->help);
+    fputc('\n', stream);
+  }
+}

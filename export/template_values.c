@@ -1,12 +1,12 @@
 // Turns the text of one key into its value, by the key's kind: one function a kind, in a table.
 // Each returns NULL, or what it expected instead.
+#include "export/template_keys.h"
+
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "export/template.h"
 
 struct value {
   const struct template_key *key;
