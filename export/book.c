@@ -21,9 +21,7 @@ static bool check_grid(const struct template *t, const struct draw_style *style,
     snprintf(symbols, sizeof symbols, "%.*s", (int)(end - style->symbols), style->symbols);
     own.symbols = symbols;
   }
-  struct err trouble;
-  return draw_check_style(&own, geom, &trouble) ||
-         err_set(err, trouble.kind, "%s: [puzzles] symbols: %s", t->path, trouble.text);
+  return draw_check_style(&own, geom, err) || err_prefix(err, "%s: [puzzles] symbols", t->path);
 }
 
 // Every section's symbols have to be there before the first page is painted.

@@ -39,18 +39,16 @@ static bool open_fonts(struct book_layout *layout, struct err *err) {
                          [FACE_STRONG] = {"font", t->font, t->strong_weight},
                          [FACE_TITLE] = {"font", t->font, t->title_weight},
                          [FACE_SYMBOLS] = {"digits", t->digit_font, t->solved_weight}};
-  struct err trouble;
   for (int face = 0; face < FACE_COUNT; face++) {
     layout->faces[face] =
-        font_lookup(faces[face].family, (enum font_weight)faces[face].weight, FONT_ROMAN, &trouble);
+        font_lookup(faces[face].family, (enum font_weight)faces[face].weight, FONT_ROMAN, err);
     if (layout->faces[face] == NULL)
-      return err_set(err, trouble.kind, "%s: [type] %s: %s", t->path, faces[face].key,
-                     trouble.text);
+      return err_prefix(err, "%s: [type] %s", t->path, faces[face].key);
   }
-  if (!font_check_text(layout->faces[FACE_SYMBOLS], t->symbols, &trouble))
-    return err_set(err, trouble.kind,
-                   "%s: [puzzles] symbols: %s; choose a font that has it with [type] digits",
-                   t->path, trouble.text);
+  if (!font_check_text(layout->faces[FACE_SYMBOLS], t->symbols, err)) {
+    err_append(err, "; choose a font that has it with [type] digits");
+    return err_prefix(err, "%s: [puzzles] symbols", t->path);
+  }
   return true;
 }
 

@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "publish/daily.h"
+#include "publish/daily_folder.h"
 
 static bool make_folder(const char *path, bool *is_made, struct err *err) {
   *is_made = mkdir(path, 0777) == 0;

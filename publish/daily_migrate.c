@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "publish/daily.h"
+#include "publish/daily_folder.h"
 
 json_t *daily_migrate_find(const struct daily_folder *folder) {
   char path[DAILY_PATH_MAX];

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "cli/cli.h"
-#include "publish/daily.h"
+#include "publish/daily_run.h"
 #include "publish/numbers.h"
 #include "publish/sink.h"
 #include "publish/values.h"
