@@ -85,7 +85,7 @@ static void quote_text(const char *text, char *quoted, size_t room) {
   size_t length = strlen(text);
   bool whole = length <= SHOWN;
   if (!whole) length = SHOWN;
-  while (!whole && (text[length] & 0xc0) == 0x80) length--;
+  while (!whole && utf8_is_inner(text[length])) length--;
   snprintf(quoted, room, "'%.*s%s'", (int)length, text, whole ? "" : " ...");
 }
 

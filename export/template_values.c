@@ -71,10 +71,10 @@ static const char *parse_text(struct value *value) {
 
 // A label's words in braces are those that its default has.
 static const char *parse_label(struct value *value) {
-  for (const char *open = strchr(value->text, '{'); open != NULL; open = strchr(open + 1, '{')) {
-    const char *close = strchr(open, '}');
-    if (close == NULL) break;
-    const char *word = pool_copy(value->pool, open, (size_t)(close + 1 - open));
+  for (const char *open = value->text; *open != '\0'; open++) {
+    size_t length;
+    if (!pool_word_begins(open, &length)) continue;
+    const char *word = pool_copy(value->pool, open, length + 2);
     if (strstr(value->key->fallback, word) == NULL)
       return strchr(value->key->fallback, '{') == NULL
                  ? "no words in braces"
