@@ -59,7 +59,7 @@ static bool check_pages(const struct book_layout *layout, struct err *err) {
   for (int page = 0; page < layout->page_count; page++)
     for (int i = 0; i < layout->pages[page].item_count; i++) {
       const struct item *item = &layout->items[layout->pages[page].first_item + i];
-      const struct area *a = &item->area;
+      const struct rect *a = &item->area;
       if (a->x < -slack || a->y < -slack || a->x + a->width > t->trim_width + slack ||
           a->y + a->height > t->trim_height + slack)
         return err_set(err, ERR_INPUT, "%s: page %d is too small for what stands on it%s%.60s",

@@ -106,7 +106,7 @@ static struct item *run_item(struct maker *maker, const struct text_style *style
   }
   double width = maker->failed ? 0 : style->size * font_measure(font, text);
   struct item *item = make_item(maker, ITEM_TEXT);
-  item->area = (struct area){.x = x,
+  item->area = (struct rect){.x = x,
                              .y = baseline - ascent * style->size,
                              .width = width,
                              .height = (ascent + descent) * style->size};

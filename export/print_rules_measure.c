@@ -23,7 +23,7 @@ static void note(struct print_place *least, const struct spot *spot, enum print_
 
 static void measure_margins(struct print_measures *m, const struct spot *spot) {
   const struct template *t = m->layout->book->template;
-  const struct area *a = &spot->item->area;
+  const struct rect *a = &spot->item->area;
   bool right = m->layout->pages[spot->page].right;
   double to_left = a->x, to_right = t->trim_width - a->x - a->width;
   note(&m->inside, spot, PART_WHOLE, right ? to_left : to_right);

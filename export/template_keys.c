@@ -25,12 +25,6 @@ static const char *const captions[] = {
 static const char *const multiples[] = {"1", "2", "4", NULL};
 static const char *const puzzles_a_page[] = {"1", "2", "4", "6", "9", NULL};
 
-static const char *const weights[] = {
-    [FONT_THIN] = "thin",     [FONT_LIGHT] = "light",       [FONT_REGULAR] = "regular",
-    [FONT_MEDIUM] = "medium", [FONT_SEMIBOLD] = "semibold", [FONT_BOLD] = "bold",
-    [FONT_BLACK] = "black",   [FONT_WEIGHTS] = NULL,
-};
-
 #define KEY(part, word, what, member, otherwise, text)                                            \
   .section = (part), .name = (word), .kind = (what), .target = offsetof(struct template, member), \
   .fallback = (otherwise), .help = (text)
@@ -118,17 +112,17 @@ const struct template_key template_keys[] = {
     {KEY("type", "text_weight", KEY_CHOICE, text_weight, "regular",
          "weight of running text: `thin`, `light`, `regular`, `medium`, `semibold`, `bold`, "
          "`black`"),
-     .choices = weights},
+     .choices = font_weight_names},
     {KEY("type", "strong_weight", KEY_CHOICE, strong_weight, "bold",
          "weight of numbers and headings"),
-     .choices = weights},
+     .choices = font_weight_names},
     {KEY("type", "title_weight", KEY_CHOICE, title_weight, "black", "weight of titles"),
-     .choices = weights},
+     .choices = font_weight_names},
     {KEY("type", "given_weight", KEY_CHOICE, given_weight, "bold", "weight of given digits"),
-     .choices = weights},
+     .choices = font_weight_names},
     {KEY("type", "solved_weight", KEY_CHOICE, solved_weight, "regular",
          "weight of all other digits"),
-     .choices = weights},
+     .choices = font_weight_names},
     {KEY("type", "line", KEY_LENGTH, line, "0.75pt", "width of the lines between cells"),
      .low = 0.1, .high = 5},
     {KEY("type", "box_line", KEY_AUTO, box_line, "auto",

@@ -43,6 +43,10 @@ bool daily_folder_is_dated(const char *name);
 bool daily_folder_has(const struct daily_folder *folder, const char *name,
                       const struct daily_bytes *bytes, bool *is_there, struct err *err);
 
+// The path of a file in the folder. Returns `path`.
+const char *daily_folder_path(const struct daily_folder *folder, const char *name,
+                              char path[DAILY_PATH_MAX]);
+
 // Opens a file of the folder for writing; `path` keeps its name.
 bool daily_folder_output(const struct daily_folder *folder, const char *name, struct output *output,
                          char path[DAILY_PATH_MAX], struct err *err);
