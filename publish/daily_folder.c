@@ -116,8 +116,8 @@ bool daily_folder_prepare(const struct daily_folder *folder, const struct daily_
                           struct err *err) {
   char path[DAILY_PATH_MAX];
   bool is_made;
-  output_sweep(daily_folder_path(
-      folder, "", path)); // what a killed run left half done may hold a solution that is held back
+  // What a killed run left half done may hold a solution that is held back.
+  output_sweep(daily_folder_path(folder, "", path));
   output_sweep(daily_folder_path(folder, "solutions/", path));
   return series->solutions != SOLUTIONS_SEPARATE || make_folder(path, &is_made, err);
 }
