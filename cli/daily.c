@@ -1,9 +1,7 @@
 // gridpress daily: a dated series, one puzzle a day or several, as files, feeds and a page.
 #include <inttypes.h>
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 #include "cli/cli.h"
 #include "publish/publish.h"
@@ -12,7 +10,6 @@ struct daily_options {
   const char *folder, *state, *start, *end, *ledger;
   uint64_t days; // 0: not given
   struct option_seed seed;
-  char seed_text[24];
   const char *settings[SETTING_COUNT]; // as written; NULL: not given
   int workers;
 };
@@ -100,228 +97,78 @@ static void defaults(void *values) {
 
 static bool parse_day(const char *option, const char *text, int *day, struct err *err) {
   struct date date;
-  if (!date_parse(text, &date, err)) return daily_err_at(err, "--%s", option);
+  if (!date_parse(text, &date, err)) return err_prefix(err, "--%s", option);
   *day = date_to_day(date);
   return true;
 }
 
-static bool parse_days(const struct daily_options *o, struct daily_run *run, struct err *err) {
+static bool parse_days(const struct daily_options *o, struct daily_request *request,
+                       struct err *err) {
   if (o->start == NULL)
     return err_set(err, ERR_INPUT, "daily needs a first day, such as --start 2027-01-31");
   if (o->end != NULL && o->days > 0)
     return err_set(err, ERR_INPUT, "--days and --end both set the last day; give only one");
-  if (!parse_day("start", o->start, &run->start, err)) return false;
-  int end = run->start;
+  if (!parse_day("start", o->start, &request->start, err)) return false;
+  int end = request->start;
   if (o->end != NULL && !parse_day("end", o->end, &end, err)) return false;
-  if (end < run->start)
+  if (end < request->start)
     return err_set(err, ERR_INPUT, "--end %s is before --start %s", o->end, o->start);
-  uint64_t days = o->days > 0 ? o->days : (uint64_t)(end - run->start) + 1;
+  uint64_t days = o->days > 0 ? o->days : (uint64_t)(end - request->start) + 1;
   if (days > DAILY_DAYS_MAX)
     return err_set(err, ERR_INPUT, "%" PRIu64 " days are too many for one run; the most is %d",
                    days, DAILY_DAYS_MAX);
-  if (days > (uint64_t)(DATE_DAY_LAST - run->start + 1))
+  if (days > (uint64_t)(DATE_DAY_LAST - request->start + 1))
     return err_set(err, ERR_INPUT, "%" PRIu64 " days from %s go beyond the year 9999", days,
                    o->start);
-  run->days = (int)days;
+  request->days = (int)days;
   return true;
-}
-
-// --- which series --------------------------------------------------------------------------------
-
-// What a run finds: the series of the state file, and in an old folder the one of its index.
-struct found {
-  const json_t *state; // NULL: a new series, or an old folder
-  const json_t *old;   // NULL: no old folder
-  const char *path;    // of the state file
-};
-
-static const char *stored_setting(const struct found *found, enum daily_setting setting) {
-  if (found->state != NULL) return daily_index_setting(found->state, setting);
-  // A seed that was published is not used again.
-  return setting == SETTING_SEED ? NULL : daily_index_setting(found->old, setting);
-}
-
-// The text of a setting that neither the command line nor the state has: none is missing there but
-// those that may change, when an older version made it.
-static const char *fallback(const struct daily_options *o, enum daily_setting setting) {
-  return setting == SETTING_FIRST ? o->start : daily_settings[setting].fallback;
-}
-
-static bool refuse_change(const struct found *found, enum daily_setting setting, const char *before,
-                          const char *now, struct err *err) {
-  const struct daily_setting_row *row = &daily_settings[setting];
-  if (row->is_secret)
-    return err_set(err, ERR_INPUT,
-                   "%s: holds a series with another --%s; leave --%s out to continue it, or choose "
-                   "another folder",
-                   found->path, row->option, row->option);
-  return err_set(err, ERR_INPUT,
-                 "%s: holds a series with --%s '%.150s', not '%.150s'; choose another folder",
-                 found->path, row->option, before, now);
-}
-
-// What was said on the command line must be what the series is.
-static bool settle_setting(const struct daily_options *o, const struct found *found,
-                           enum daily_setting setting, struct daily_series *series,
-                           struct err *err) {
-  const struct daily_setting_row *row = &daily_settings[setting];
-  const char *given = o->settings[setting], *stored = stored_setting(found, setting);
-  if (found->state != NULL && stored == NULL && !row->may_change)
-    return err_set(err, ERR_INPUT, "%s: the series has no '%s'", found->path, row->key);
-  if (stored != NULL && !daily_series_set(series, setting, stored, err))
-    return daily_err_at(err, "%.100s: %s", found->path, row->key);
-  if (stored != NULL && given == NULL) return true;
-  char *before = stored != NULL ? strdup(series->text[setting]) : NULL;
-  bool good = given != NULL ? daily_series_set(series, setting, given, err) ||
-                                  daily_err_at(err, "--%s", row->option)
-                            : daily_series_set(series, setting, fallback(o, setting), err);
-  if (good && before != NULL && !row->may_change && strcmp(before, series->text[setting]) != 0)
-    good = refuse_change(found, setting, before, series->text[setting], err);
-  free(before);
-  return good;
-}
-
-static bool draw_number(uint64_t *number, struct err *err) {
-  return getrandom(number, sizeof *number, 0) == (ssize_t)sizeof *number ||
-         err_set_errno(err, "cannot get random numbers from the system");
-}
-
-static bool settle_id(const struct found *found, struct daily_series *series, struct err *err) {
-  if (found->state == NULL) return draw_number(&series->id, err);
-  const char *id =
-      json_string_value(json_object_get(json_object_get(found->state, "series"), "id"));
-  return (id != NULL && strspn(id, "0123456789abcdef") == 16 && id[16] == '\0' &&
-          sscanf(id, "%16" SCNx64, &series->id) == 1) ||
-         err_set(err, ERR_INPUT, "%s: the series has no 'id' of 16 digits 0-9 a-f", found->path);
-}
-
-// The seed of a new series is drawn, unless it is given.
-static bool settle_seed(struct daily_options *o, const struct found *found, struct err *err) {
-  const char *published = daily_index_setting(found->old, SETTING_SEED);
-  if (!o->seed.given && found->state != NULL) return true;
-  if (!o->seed.given && !draw_number(&o->seed.value, err)) return false;
-  snprintf(o->seed_text, sizeof o->seed_text, "%" PRIu64, o->seed.value);
-  o->settings[SETTING_SEED] = o->seed_text;
-  if (o->seed.given && published != NULL && strcmp(published, o->seed_text) == 0)
-    return err_set(err, ERR_INPUT,
-                   "--seed %s: an older version published this seed in %s/" DAILY_INDEX_NAME
-                   "; leave --seed out, and future days get a new one",
-                   o->seed_text, o->folder);
-  return true;
-}
-
-static bool settle_series(struct daily_options *o, const struct found *found,
-                          struct daily_series *series, struct err *err) {
-  if (!settle_seed(o, found, err)) return false;
-  for (enum daily_setting setting = 0; setting < SETTING_COUNT; setting++)
-    if (!settle_setting(o, found, setting, series, err)) return false;
-  return settle_id(found, series, err) && daily_series_settle(series, err);
 }
 
 // --- the run -------------------------------------------------------------------------------------
 
-static bool check_run(const struct daily_options *o, const struct daily_run *run, struct err *err) {
-  enum { PIXELS_MAX = 20000 }; // across: some hundred million pixels in all
-  double pixels = run->series->width_mm / 25.4 * run->series->dpi;
-  if (run->series->formats[FORMAT_PNG] && pixels > PIXELS_MAX)
-    return err_set(err, ERR_INPUT, "--width-mm %s at --dpi %s makes %.0f pixels; the most is %d",
-                   run->series->text[SETTING_WIDTH], run->series->text[SETTING_DPI], pixels,
-                   PIXELS_MAX);
-  if (run->start < run->series->first)
-    return err_set(err, ERR_INPUT, "--start %s is before the first day of the series, %s", o->start,
-                   run->series->text[SETTING_FIRST]);
-  return true;
+static void tell_migration(const char *folder, const struct daily_report *report) {
+  if (!report->is_migrated) return;
+  fprintf(stderr,
+          "gridpress: %s: an older version published this series' seed, which gives away "
+          "every puzzle\n"
+          "gridpress: moved the settings to %s, which only you can read; %d file%s rewritten "
+          "without the seed\n"
+          "gridpress: existing days stay as they are; future days get a new seed\n",
+          folder, report->state_path, report->cleaned, report->cleaned == 1 ? " was" : "s were");
 }
 
-// Moves what an old folder has published by mistake to the state file.
-static bool migrate(const struct daily_run *run, const struct found *found, struct err *err) {
-  int count;
-  if (found->state == NULL && !daily_state_write(run->state, run->series, run->index, err))
-    return false;
-  if (!daily_migrate(run->folder, run->series, run->index, &count, err)) return false;
-  fprintf(
-      stderr,
-      "gridpress: %s: an older version published this series' seed, which gives away every puzzle\n"
-      "gridpress: moved the settings to %s, which only you can read; %d file%s rewritten without "
-      "the seed\n"
-      "gridpress: existing days stay as they are; future days get a new seed\n",
-      run->folder->path, run->state->path, count, count == 1 ? " was" : "s were");
-  return true;
+static void tell_result(const char *folder, const struct daily_report *report) {
+  char from[DATE_TEXT_MAX], to[DATE_TEXT_MAX];
+  if (report->seed_drawn)
+    fprintf(stderr, "gridpress: chose a random seed and saved it in %s\n", report->state_path);
+  printf("%s: %zu puzzle%s, %s to %s\n", folder, report->puzzles, report->puzzles == 1 ? "" : "s",
+         date_print(report->first_day, from), date_print(report->last_day, to));
 }
 
-static bool make_run(const struct daily_options *o, struct daily_run *run,
-                     const struct found *found, struct err *err) {
-  // A mistake in a template shall show before the first day is made.
-  struct calendar_template template = {0};
-  bool calendars = run->series->formats[FORMAT_CALENDAR];
-  bool good = (!calendars || calendar_template_read(&template, err)) &&
-              daily_check_page(run, err) &&
-              (o->ledger == NULL || (run->ledger = ledger_open(o->ledger, err)) != NULL);
-  good = good && (found->old == NULL || migrate(run, found, err)) && daily_make(run, err);
-  ledger_close(run->ledger); // gives back what was not published
-  good =
-      good && (!calendars || daily_write_calendars(run, &template, err)) && daily_publish(run, err);
-  calendar_template_release(&template);
-  return good;
-}
-
-// With the folder and the state locked.
-static bool run_locked(struct daily_options *o, struct daily_run *run, struct daily_series *series,
-                       const struct found *found, struct err *err) {
-  bool is_new = found->state == NULL && found->old == NULL;
-  const json_t *json = found->state != NULL ? found->state : found->old;
-  if (is_new && !daily_folder_refuse_strangers(run->folder, run->state->path, err)) return false;
-  if (!settle_series(o, found, series, err)) return false;
-  if (!daily_index_init(run->index, json, series, err))
-    return found->state != NULL ? daily_err_at(err, "%.100s", found->path)
-                                : daily_err_at(err, "%.100s/" DAILY_INDEX_NAME, o->folder);
-  if (!check_run(o, run, err)) return false;
-  if (!make_run(o, run, found, err)) return false;
-  if (is_new && !o->seed.given)
-    fprintf(stderr, "gridpress: chose a random seed and saved it in %s\n", found->path);
-  return true;
-}
-
-static bool run_daily(struct daily_options *o, struct err *err) {
-  struct daily_folder folder = {.lock = -1};
-  struct daily_state state = {.lock = -1};
-  struct daily_series series = {0};
-  struct daily_index index = {0};
-  struct daily_run run = {.series = &series,
-                          .index = &index,
-                          .folder = &folder,
-                          .state = &state,
-                          .workers = o->workers};
-  json_t *json = NULL, *old = NULL;
-  bool good = parse_days(o, &run, err) && daily_folder_open(&folder, o->folder, err) &&
-              daily_state_open(&state, o->state, &folder, err) &&
-              daily_state_load(&state, &json, err);
-  if (good) {
-    old = daily_migrate_find(&folder);
-    const struct found found = {.state = json, .old = old, .path = state.path};
-    good = run_locked(o, &run, &series, &found, err);
+static bool run_daily(const struct daily_options *o, struct err *err) {
+  struct daily_request request = {
+      .folder = o->folder, .state = o->state, .ledger = o->ledger, .workers = o->workers};
+  char seed[24];
+  memcpy(request.settings, o->settings, sizeof request.settings);
+  if (o->seed.given) {
+    snprintf(seed, sizeof seed, "%" PRIu64, o->seed.value);
+    request.settings[SETTING_SEED] = seed;
   }
-  if (good) {
-    char from[DATE_TEXT_MAX], to[DATE_TEXT_MAX];
-    printf("%s: %zu puzzle%s, %s to %s\n", o->folder, index.count, index.count == 1 ? "" : "s",
-           date_print(index.entries[0].day, from),
-           date_print(index.entries[index.count - 1].day, to));
-  }
-  daily_state_release(&state, !good && index.count == 0);
-  json_decref(json);
-  json_decref(old);
-  daily_index_release(&index);
-  daily_series_release(&series);
-  daily_folder_release(&folder);
-  return good;
+  struct daily_work *work = parse_days(o, &request, err) ? daily_work_open(&request, err) : NULL;
+  if (work == NULL) return false;
+  const struct daily_report *report = daily_work_report(work);
+  tell_migration(o->folder, report);
+  bool done = daily_work_make(work, err);
+  if (done) tell_result(o->folder, report);
+  daily_work_close(work);
+  return done;
 }
 
 static int run(const void *values, char **arguments, struct err *err) {
-  struct daily_options o = *(const struct daily_options *)values;
   if (arguments[0] != NULL)
     err_set(err, ERR_INPUT, "daily makes its own puzzles and reads no files; drop '%.80s'",
             arguments[0]);
-  else if (run_daily(&o, err))
+  else if (run_daily(values, err))
     return EXIT_DONE;
   return (int)err->kind;
 }

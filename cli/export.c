@@ -160,39 +160,39 @@ static bool check_options(const struct export_options *o, const struct export_fo
 
 static bool run_export(const struct export_options *o, struct exporting *exporting,
                        struct column_choice *choice, struct err *err) {
-  struct series series;
-  if (!series_open(&series, o->path, o->format, err)) return false;
-  series_set(&series,
-             &(struct export_settings){.columns = o->columns != NULL ? choice->names : NULL,
-                                       .strict = o->strict,
-                                       .walk = hints_walk,
-                                       .title = o->title},
-             &(struct sheet_options){.per_page = (int)o->per_page,
-                                     .width_mm = o->width_mm,
-                                     .dpi = o->dpi,
-                                     .mono = o->mono,
-                                     .outlines = o->outlines,
-                                     .solved = o->solved,
-                                     .symbols = o->symbols,
-                                     .caption = o->caption});
-  exporting->format = series.format;
+  struct numbered_files files;
+  if (!numbered_files_open(&files, o->path, o->format, err)) return false;
+  numbered_files_set(&files,
+                     &(struct export_settings){.columns = o->columns != NULL ? choice->names : NULL,
+                                               .strict = o->strict,
+                                               .walk = hints_walk,
+                                               .title = o->title},
+                     &(struct sheet_options){.per_page = (int)o->per_page,
+                                             .width_mm = o->width_mm,
+                                             .dpi = o->dpi,
+                                             .mono = o->mono,
+                                             .outlines = o->outlines,
+                                             .solved = o->solved,
+                                             .symbols = o->symbols,
+                                             .caption = o->caption});
+  exporting->format = files.format;
   exporting->choice = choice;
-  exporting->needs = o->trust ? 0 : needs_of(series.format, choice);
+  exporting->needs = o->trust ? 0 : needs_of(files.format, choice);
   // Claims of a file have to be read to see whether they would be lost.
-  exporting->source.trust = o->trust || (o->strict && !series.format->needs_record);
+  exporting->source.trust = o->trust || (o->strict && !files.format->needs_record);
   struct pipeline pipeline = {
       .label = "export",
       .workers = o->workers,
       .source = next_puzzle,
       .source_context = exporting,
-      .sink = {.run = series_add, .context = &series},
+      .sink = {.run = numbered_files_add, .context = &files},
   };
   if (exporting->needs != 0) {
     pipeline.maps[0].run = stage_certify;
     pipeline.maps[1] = (struct stage){.run = find_facts, .context = exporting};
   }
-  bool well = check_options(o, series.format, err) && pipeline_run(&pipeline, err);
-  return series_close(&series, well, err);
+  bool well = check_options(o, files.format, err) && pipeline_run(&pipeline, err);
+  return numbered_files_close(&files, well, err);
 }
 
 static int run(const void *values, char **arguments, struct err *err) {

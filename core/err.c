@@ -19,6 +19,16 @@ bool err_set(struct err *err, enum err_kind kind, const char *format, ...) {
   return false;
 }
 
+bool err_prefix(struct err *err, const char *format, ...) {
+  struct err what = *err;
+  char where[sizeof err->text];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(where, sizeof where, format, arguments);
+  va_end(arguments);
+  return err_set(err, what.kind, "%s: %s", where, what.text);
+}
+
 bool err_append(struct err *err, const char *format, ...) {
   size_t used = strlen(err->text);
   va_list arguments;

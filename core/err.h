@@ -26,6 +26,9 @@ bool err_set(struct err *err, enum err_kind kind, const char *format, ...)
 // The same for a failed system call: appends what errno says. Always ERR_WORLD.
 bool err_set_errno(struct err *err, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+// Puts where it is in front of what went wrong: "--ramp: ...". Returns false.
+bool err_prefix(struct err *err, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 // Adds to what went wrong, as far as there is room. Returns false.
 bool err_append(struct err *err, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

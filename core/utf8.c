@@ -1,7 +1,6 @@
 // The well-formed sequences of UTF-8, by the table of the Unicode standard.
 #include "core/utf8.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 // How many bytes a character that starts with this byte has; 0: none starts so.
@@ -31,6 +30,22 @@ size_t utf8_length(const char *text, size_t left) {
 static bool is_control(const unsigned char *character) {
   return character[0] < 0x20 || character[0] == 0x7f ||
          (character[0] == 0xc2 && character[1] < 0xa0);
+}
+
+bool utf8_is_inner(char byte) {
+  return ((unsigned char)byte & 0xc0) == 0x80;
+}
+
+size_t utf8_step(const char *text) {
+  size_t length = 1;
+  while (utf8_is_inner(text[length])) length++;
+  return length;
+}
+
+int utf8_count(const char *text) {
+  int count = 0;
+  for (; *text != '\0'; text++) count += !utf8_is_inner(*text);
+  return count;
 }
 
 char *utf8_make_line(char *text) {

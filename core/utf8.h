@@ -2,11 +2,18 @@
 #ifndef GRIDPRESS_CORE_UTF8_H
 #define GRIDPRESS_CORE_UTF8_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 // How many bytes the character at `text` has, of which `left` bytes are there; 0: it is none.
 // Overlong forms, surrogates and what lies past the last character are none.
 size_t utf8_length(const char *text, size_t left);
+
+// In text that is UTF-8: is the byte within a character, not its first one? How many bytes has the
+// character at `text`, which is not the end? How many characters are there?
+bool utf8_is_inner(char byte);
+size_t utf8_step(const char *text);
+int utf8_count(const char *text);
 
 // Makes one line of a text, in place, whatever it holds: control characters, which could break the
 // line, move the cursor or hide what follows, and bytes that are not UTF-8 become '?'.

@@ -21,9 +21,7 @@ static bool check_grid(const struct template *t, const struct draw_style *style,
     snprintf(symbols, sizeof symbols, "%.*s", (int)(end - style->symbols), style->symbols);
     own.symbols = symbols;
   }
-  struct err trouble;
-  return draw_check_style(&own, geom, &trouble) ||
-         err_set(err, trouble.kind, "%s: [puzzles] symbols: %s", t->path, trouble.text);
+  return draw_check_style(&own, geom, err) || err_prefix(err, "%s: [puzzles] symbols", t->path);
 }
 
 // Every section's symbols have to be there before the first page is painted.
@@ -59,13 +57,13 @@ bool book_write_pdf(const struct book_layout *layout, FILE *stream, struct err *
   return canvas != NULL && write_pages(layout, NULL, layout->page_count, canvas, stream, err);
 }
 
-// The first page of every kind, in the order of the book; then more puzzle pages, as they come.
+// The first page of every kind that is worth showing, in the order of the book.
 static int choose_pages(const struct book_layout *layout, int chosen[SHEET_PAGES]) {
-  bool seen[PAGE_KINDS] = {[PAGE_BLANK] = true, [PAGE_COPYRIGHT] = true};
+  bool seen[PAGE_KINDS] = {false};
   int count = 0;
   for (int page = 0; page < layout->page_count && count < SHEET_PAGES; page++) {
     enum page_kind kind = layout->pages[page].kind;
-    if (!seen[kind]) chosen[count++] = page;
+    if (!seen[kind] && page_traits[kind].on_sheet) chosen[count++] = page;
     seen[kind] = true;
   }
   return count;

@@ -62,9 +62,7 @@ struct print_finding {
 int book_check(const struct book_layout *layout, const char *pdf, size_t length,
                struct print_finding findings[PRINT_RULES_MAX], struct err *err);
 
-// Row `index` of the table of rules as a line of docs/PRINT.md, or false past its end. A line has
-// less than PRINT_LINE_MAX bytes.
-enum { PRINT_LINE_MAX = 1024 };
-bool book_describe_rule(int index, char *line, size_t room);
+// Writes the table of rules as docs/PRINT.md has it.
+void book_list_rules(FILE *stream);
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "export/layout.h"
+#include "export/template_keys.h"
 
 static bool is_english(const char *language) {
   return language[0] == '\0' || strcmp(language, "en") == 0 || strncmp(language, "en-", 3) == 0;

@@ -15,9 +15,7 @@ static bool find_fonts(struct draw_style *style, const struct template *t, struc
 }
 
 bool paint_style_init(struct draw_style *style, const struct template *t, struct err *err) {
-  struct err trouble;
-  if (!find_fonts(style, t, &trouble))
-    return err_set(err, trouble.kind, "%s: [type] digits: %s", t->path, trouble.text);
+  if (!find_fonts(style, t, err)) return err_prefix(err, "%s: [type] digits", t->path);
   style->symbols = t->symbols[0] != '\0' ? t->symbols : NULL;
   style->labels = t->coordinates ? LABELS_NUMBERS : LABELS_NONE;
   style->thin = t->line;

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "export/calendar.h"
-#include "export/template.h"
 #include "export/template_file.h"
+#include "export/template_keys.h"
 #include "export/template_lines.h"
 
 static const char customary_name[] = "daily/calendar.ini";

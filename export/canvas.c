@@ -107,7 +107,7 @@ static void trace_text(struct canvas *canvas, const struct font *font, double si
                        double baseline, double grey, const char *text) {
   if (!canvas_accept_text(canvas, font, text)) return;
   fprintf(trace_memory(canvas), "text %.2f %.2f size %.2f %s%s grey %.2f %s\n", x, baseline, size,
-          font_weight_name((int)font_get_weight(font)),
+          font_weight_names[font_get_weight(font)],
           font_get_slant(font) == FONT_ITALIC ? " italic" : "", grey, text);
 }
 

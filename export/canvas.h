@@ -7,14 +7,7 @@
 #define GRIDPRESS_EXPORT_CANVAS_H
 
 #include "export/font.h"
-
-struct point {
-  double x, y;
-};
-
-struct rect {
-  double x, y, width, height;
-};
+#include "export/shape.h"
 
 // A closed line through these points.
 struct contour {
@@ -65,7 +58,7 @@ struct canvas {
 
 // What a document says of itself; NULL: nothing.
 struct document {
-  const char *title, *author, *subject, *keywords;
+  const char *title, *author, *subject;
 };
 
 // Fonts are embedded and subset as they are used. The same calls give the same bytes.

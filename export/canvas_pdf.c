@@ -323,7 +323,6 @@ struct canvas *canvas_pdf_new(const struct document *document, struct err *err) 
   set_property(pdf, HPDF_INFO_TITLE, document->title);
   set_property(pdf, HPDF_INFO_AUTHOR, document->author);
   set_property(pdf, HPDF_INFO_SUBJECT, document->subject);
-  set_property(pdf, HPDF_INFO_KEYWORDS, document->keywords);
   if (!report(pdf, err)) {
     pdf_free(&pdf->canvas);
     return NULL;

@@ -4,12 +4,14 @@
 // nothing is cut off or leaves its cell. Programs that cannot stretch text need outlines.
 //
 // Numbers are written by hand, with a point and at most three decimals, whatever the locale; text
-// is checked before it is drawn, so escaping three characters makes it XML.
+// is checked before it is drawn, and only what would be read as markup has to be escaped.
 #include "export/canvas.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "export/markup.h"
 
 enum { PAGE_GAP = 12 };
 
@@ -47,20 +49,6 @@ static void put_attribute(FILE *stream, const char *name, double value) {
 static void put_fill(FILE *stream, double grey) {
   unsigned ink = (unsigned)lround(fmin(fmax(grey, 0), 1) * 255);
   if (ink != 0) fprintf(stream, " fill=\"#%02x%02x%02x\"", ink, ink, ink);
-}
-
-static void put_escaped(FILE *stream, const char *text) {
-  for (; *text != '\0'; text++)
-    if (*text == '&')
-      fputs("&amp;", stream);
-    else if (*text == '<')
-      fputs("&lt;", stream);
-    else if (*text == '>') // "]]>" must not stand in XML
-      fputs("&gt;", stream);
-    else if (*text == '"')
-      fputs("&quot;", stream);
-    else
-      fputc(*text, stream);
 }
 
 // --- drawing -------------------------------------------------------------------------------------
@@ -185,7 +173,7 @@ static void put_families(FILE *stream, const char *family) {
   fputs(" font-family=\"'", stream);
   for (char letter[2] = {family[0]}; letter[0] != '\0'; letter[0] = *++family) {
     if (letter[0] == '\'' || letter[0] == '\\') fputc('\\', stream);
-    put_escaped(stream, letter);
+    markup_print(stream, letter, MARKUP_CHECKED);
   }
   fputs("',Helvetica,Arial,sans-serif\"", stream);
 }
@@ -213,7 +201,7 @@ static void svg_text(struct canvas *canvas, const struct font *font, double size
   if (font_get_slant(font) == FONT_ITALIC) fputs(" font-style=\"italic\"", svg->body);
   put_fill(svg->body, grey);
   fputc('>', svg->body);
-  put_escaped(svg->body, text);
+  markup_print(svg->body, text, MARKUP_CHECKED);
   fputs("</text>\n", svg->body);
 }
 
@@ -244,7 +232,7 @@ static bool svg_finish(struct canvas *canvas, FILE *stream, struct err *err) {
         stream);
   if (svg->title != NULL) {
     fputs("<title>", stream);
-    put_escaped(stream, svg->title);
+    markup_print(stream, svg->title, MARKUP_CHECKED);
     fputs("</title>\n", stream);
   }
   fwrite(svg->bytes, 1, svg->length, stream);

@@ -39,9 +39,9 @@ bool caption_check(const char *caption, bool dated, struct err *err) {
   for (const char *c = caption; *c != '\0'; c++)
     if ((unsigned char)*c < ' ' || *c == 0x7f)
       return err_set(err, ERR_INPUT, "byte %d is a control character", (int)(c - caption) + 1);
-  for (const char *open = caption; (open = strchr(open, '{')) != NULL; open++) {
-    size_t length = strcspn(open + 1, "{}");
-    if (open[1 + length] != '}') continue; // a brace that stands for itself
+  for (const char *open = caption; *open != '\0'; open++) {
+    size_t length;
+    if (!pool_word_begins(open, &length)) continue;
     bool known = false;
     for (int i = 0; i < WORDS && !known; i++)
       known = has_word(&words[i], dated) && strlen(words[i].name) == length &&

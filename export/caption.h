@@ -1,8 +1,8 @@
 // The line above a grid, for pictures and sheets: a text in which words in braces are filled in.
 //
-//      {number}, {level}             a text: above puzzles, and ", solution" behind it above
-//      solutions {date}|{date}, solved         with a bar: the one above puzzles, the other above
-//      solutions none                          no line at all
+//      {number}, {level}         a text: above puzzles; above solutions with ", solution" behind it
+//      {date}|{date}, solved     with a bar: the first above puzzles, the second above solutions
+//      none                      no line at all
 #ifndef GRIDPRESS_EXPORT_CAPTION_H
 #define GRIDPRESS_EXPORT_CAPTION_H
 

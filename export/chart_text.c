@@ -35,23 +35,12 @@ static int larger(int a, int b) {
   return a > b ? a : b;
 }
 
-// Is this byte of UTF-8 one that does not begin a character?
-static bool is_inside(char byte) {
-  return ((unsigned char)byte & 0xc0) == 0x80;
-}
-
-static int characters(const char *text) {
-  int count = 0;
-  for (; *text != '\0'; text++) count += !is_inside(*text);
-  return count;
-}
-
 static struct widths measure(const struct chart *chart) {
   struct widths widths = {.share = chart->total > 0 ? (int)strlen(" (100.0 %)") : 0};
   char number[CHART_NUMBER_MAX];
   for (int i = 0; i < chart->bar_count; i++) {
     const struct chart_bar *bar = &chart->bars[i];
-    widths.label = larger(widths.label, characters(bar->label));
+    widths.label = larger(widths.label, utf8_count(bar->label));
     widths.number = larger(widths.number, (int)strlen(chart_print_number(bar->count, number)));
     if (bar->note[0] != '\0') widths.note = larger(widths.note, (int)strlen(bar->note) + 2);
   }
@@ -79,11 +68,11 @@ static int fit(int width, struct widths *widths) {
 
 // As much of a label as there is room for, and blanks: in front of numbers, behind names.
 static void write_label(const struct chart *chart, const char *label, int room, FILE *stream) {
-  int length = characters(label), blanks = room > length ? room - length : 0;
+  int length = utf8_count(label), blanks = room > length ? room - length : 0;
   const char *end = label;
   for (int i = 0; *end != '\0' && i < room; i++) do
       end++;
-    while (is_inside(*end));
+    while (utf8_is_inner(*end));
   fprintf(stream, "  %*s", chart->shape == CHART_COLUMNS ? blanks : 0, "");
   fprintf(stream, "%.*s", (int)(end - label), label);
   fprintf(stream, "%*s ", chart->shape == CHART_COLUMNS ? 0 : blanks, "");

@@ -1,4 +1,4 @@
-// What all feeds share: addresses, XML text, an item as HTML.
+// What all feeds share: addresses, an item as HTML.
 #include "export/feed.h"
 
 #include <ctype.h>
@@ -6,46 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-static const char *escape_of(char c) {
-  switch (c) {
-    case '&':
-      return "&amp;";
-    case '<':
-      return "&lt;";
-    case '>':
-      return "&gt;";
-    case '"':
-      return "&quot;";
-    case '\'':
-      return "&#39;";
-    case '\n':
-      return "&#10;";
-    case '\r':
-      return "&#13;";
-    case '\t':
-      return "&#9;";
-    default: // no other control character can be written in XML, not even as a reference
-      return (unsigned char)c < 0x20 || c == 0x7f ? "\xef\xbf\xbd" : NULL;
-  }
-}
-
-static void print_escaped(FILE *stream, const char *text, const char *kept) {
-  for (const char *c = text; *c != '\0'; c++) {
-    const char *escape = strchr(kept, *c) == NULL ? escape_of(*c) : NULL;
-    if (escape != NULL)
-      fputs(escape, stream);
-    else
-      fputc(*c, stream);
-  }
-}
-
-void feed_print_xml(FILE *stream, const char *text) {
-  print_escaped(stream, text, "\n\t");
-}
-
-void feed_print_attribute(FILE *stream, const char *text) {
-  print_escaped(stream, text, "");
-}
+#include "export/markup.h"
 
 char *feed_link(const struct feed *feed, const char *path) {
   char *link = NULL;
@@ -58,9 +19,9 @@ static void print_html_link(FILE *stream, const struct feed *feed, const char *p
   char *link = feed_link(feed, path);
   if (link == NULL) return;
   fputs("<a href=\"", stream);
-  feed_print_attribute(stream, link);
+  markup_print(stream, link, MARKUP_ATTRIBUTE);
   fputs("\">", stream);
-  feed_print_xml(stream, text);
+  markup_print(stream, text, MARKUP_TEXT);
   fputs("</a>", stream);
   free(link);
 }
@@ -69,14 +30,14 @@ static void print_html(FILE *stream, const struct feed *feed, const struct feed_
   char *image = item->image != NULL ? feed_link(feed, item->image) : NULL;
   if (image != NULL) {
     fputs("<p><img src=\"", stream);
-    feed_print_attribute(stream, image);
+    markup_print(stream, image, MARKUP_ATTRIBUTE);
     fputs("\" alt=\"", stream);
-    feed_print_attribute(stream, item->title);
+    markup_print(stream, item->title, MARKUP_ATTRIBUTE);
     fputs("\"></p>", stream);
   }
   free(image);
   fputs("<pre>", stream);
-  feed_print_xml(stream, item->text);
+  markup_print(stream, item->text, MARKUP_TEXT);
   fputs("</pre><p>", stream);
   if (item->page != NULL) print_html_link(stream, feed, item->page, "Play");
   for (int i = 0; i < item->file_count; i++) {

@@ -56,11 +56,6 @@ char *feed_normalise_url(const char *text, struct err *err);
 
 // --- for the writers -----------------------------------------------------------------------------
 
-// `text` with & < > " ' and the control characters that XML cannot hold made harmless; in
-// attributes line ends and tabs too, which would be read as spaces.
-void feed_print_xml(FILE *stream, const char *text);
-void feed_print_attribute(FILE *stream, const char *text);
-
 // The item as HTML, and a link as a text. The caller frees them; NULL when memory runs out.
 char *feed_item_html(const struct feed *feed, const struct feed_item *item);
 char *feed_link(const struct feed *feed, const char *path);

@@ -2,10 +2,11 @@
 #include <stdlib.h>
 
 #include "export/feed.h"
+#include "export/markup.h"
 
 static void print_element(FILE *stream, const char *indent, const char *name, const char *text) {
   fprintf(stream, "%s<%s>", indent, name);
-  feed_print_xml(stream, text);
+  markup_print(stream, text, MARKUP_TEXT);
   fprintf(stream, "</%s>\n", name);
 }
 
@@ -24,12 +25,12 @@ static bool print_link(FILE *stream, const char *indent, const struct feed *feed
   char *link = feed_link(feed, path);
   if (link == NULL) return false;
   fprintf(stream, "%s<link rel=\"%s\" href=\"", indent, rel);
-  feed_print_attribute(stream, link);
+  markup_print(stream, link, MARKUP_ATTRIBUTE);
   free(link);
   if (media != NULL) fprintf(stream, "\" type=\"%s", media);
   if (title != NULL) {
     fputs("\" title=\"", stream);
-    feed_print_attribute(stream, title);
+    markup_print(stream, title, MARKUP_ATTRIBUTE);
   }
   fputs("\"/>\n", stream);
   return true;
@@ -51,11 +52,11 @@ static bool print_entry(FILE *stream, const struct feed *feed, const struct feed
                       item->files[i].title);
   for (int i = 0; i < item->tag_count; i++) {
     fprintf(stream, "%s<category term=\"", indent);
-    feed_print_attribute(stream, item->tags[i]);
+    markup_print(stream, item->tags[i], MARKUP_ATTRIBUTE);
     fputs("\"/>\n", stream);
   }
   fprintf(stream, "%s<content type=\"html\">", indent);
-  feed_print_xml(stream, html);
+  markup_print(stream, html, MARKUP_TEXT);
   fputs("</content>\n  </entry>\n", stream);
   free(html);
   return good;

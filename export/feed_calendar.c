@@ -24,15 +24,9 @@ static void put_character(struct writer *writer, const char *bytes, int count) {
   writer->column += count;
 }
 
-static int character_length(const char *text) {
-  int length = 1;
-  while (((unsigned char)text[length] & 0xc0) == 0x80) length++;
-  return length;
-}
-
 static void put_plain(struct writer *writer, const char *text) {
   for (int length; *text != '\0'; text += length) {
-    length = character_length(text);
+    length = (int)utf8_step(text);
     put_character(writer, text, length);
   }
 }
@@ -52,7 +46,7 @@ static void put_line(struct writer *writer, const char *name, const char *value)
 // characters cannot be written at all.
 static void put_text(struct writer *writer, const char *text) {
   for (int length; *text != '\0'; text += length) {
-    length = character_length(text);
+    length = (int)utf8_step(text);
     if (*text == '\n') {
       put_character(writer, "\\n", 2);
     } else if (strchr("\\;,", *text) != NULL) {

@@ -15,31 +15,18 @@
 #include FT_TRUETYPE_TABLES_H
 #include FT_TRUETYPE_TAGS_H
 
-static const struct weight {
-  const char *name;
-  int fontconfig;
-} weights[FONT_WEIGHTS] = {
-    [FONT_THIN] = {.name = "thin", .fontconfig = FC_WEIGHT_THIN},
-    [FONT_LIGHT] = {.name = "light", .fontconfig = FC_WEIGHT_LIGHT},
-    [FONT_REGULAR] = {.name = "regular", .fontconfig = FC_WEIGHT_REGULAR},
-    [FONT_MEDIUM] = {.name = "medium", .fontconfig = FC_WEIGHT_MEDIUM},
-    [FONT_SEMIBOLD] = {.name = "semibold", .fontconfig = FC_WEIGHT_DEMIBOLD},
-    [FONT_BOLD] = {.name = "bold", .fontconfig = FC_WEIGHT_BOLD},
-    [FONT_BLACK] = {.name = "black", .fontconfig = FC_WEIGHT_BLACK},
+const char *const font_weight_names[FONT_WEIGHTS + 1] = {
+    [FONT_THIN] = "thin",     [FONT_LIGHT] = "light",       [FONT_REGULAR] = "regular",
+    [FONT_MEDIUM] = "medium", [FONT_SEMIBOLD] = "semibold", [FONT_BOLD] = "bold",
+    [FONT_BLACK] = "black",
 };
 
-const char *font_weight_name(int weight) {
-  return weight >= 0 && weight < FONT_WEIGHTS ? weights[weight].name : NULL;
-}
-
-bool font_parse_weight(const char *name, enum font_weight *weight) {
-  for (int i = 0; i < FONT_WEIGHTS; i++)
-    if (strcmp(weights[i].name, name) == 0) {
-      *weight = (enum font_weight)i;
-      return true;
-    }
-  return false;
-}
+static const int fontconfig_weights[FONT_WEIGHTS] = {
+    [FONT_THIN] = FC_WEIGHT_THIN,         [FONT_LIGHT] = FC_WEIGHT_LIGHT,
+    [FONT_REGULAR] = FC_WEIGHT_REGULAR,   [FONT_MEDIUM] = FC_WEIGHT_MEDIUM,
+    [FONT_SEMIBOLD] = FC_WEIGHT_DEMIBOLD, [FONT_BOLD] = FC_WEIGHT_BOLD,
+    [FONT_BLACK] = FC_WEIGHT_BLACK,
+};
 
 const char *font_path(const struct font *font) {
   return font->path;
@@ -75,7 +62,7 @@ static bool has_style(const FcPattern *pattern, enum font_weight weight, enum fo
   int got_weight, got_slant;
   return FcPatternGetInteger(pattern, FC_WEIGHT, 0, &got_weight) == FcResultMatch &&
          FcPatternGetInteger(pattern, FC_SLANT, 0, &got_slant) == FcResultMatch &&
-         abs(got_weight - weights[weight].fontconfig) <= near &&
+         abs(got_weight - fontconfig_weights[weight]) <= near &&
          (got_slant != FC_SLANT_ROMAN) == (slant == FONT_ITALIC);
 }
 
@@ -115,7 +102,7 @@ static bool refuse_match(const FcPattern *match, const char *name, enum font_wei
                          enum font_slant slant, struct err *err) {
   if (has_family(match, name))
     return err_set(err, ERR_INPUT, "the font family '%.80s' has no %s%s face; fc-list shows all",
-                   name, weights[weight].name, slant == FONT_ITALIC ? " italic" : "");
+                   name, font_weight_names[weight], slant == FONT_ITALIC ? " italic" : "");
   FcChar8 *substitute = NULL;
   char nearest[128];
   FcPatternGetString(match, FC_FAMILY, 0, &substitute);
@@ -131,7 +118,7 @@ static FcPattern *match_font(const char *name, enum font_weight weight, enum fon
                              const char *format) {
   FcPattern *wanted =
       FcPatternBuild(NULL, FC_FAMILY, FcTypeString, (const FcChar8 *)name, FC_WEIGHT, FcTypeInteger,
-                     weights[weight].fontconfig, FC_SLANT, FcTypeInteger,
+                     fontconfig_weights[weight], FC_SLANT, FcTypeInteger,
                      slant == FONT_ITALIC ? FC_SLANT_ITALIC : FC_SLANT_ROMAN, FC_WIDTH,
                      FcTypeInteger, FC_WIDTH_NORMAL, NULL);
   if (format != NULL) FcPatternAddString(wanted, FC_FONTFORMAT, (const FcChar8 *)format);

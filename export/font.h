@@ -33,9 +33,8 @@ struct font_box {
 const struct font *font_lookup(const char *family, enum font_weight weight, enum font_slant slant,
                                struct err *err);
 
-// "thin", "light", "regular", "medium", "semibold", "bold", "black". NULL past the end.
-const char *font_weight_name(int weight);
-bool font_parse_weight(const char *name, enum font_weight *weight);
+// "thin", "light", "regular", "medium", "semibold", "bold", "black"; NULL at the end.
+extern const char *const font_weight_names[FONT_WEIGHTS + 1];
 
 const char *font_path(const struct font *font);
 const char *font_family_name(const struct font *font);

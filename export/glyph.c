@@ -41,7 +41,7 @@ static bool refuse_character(const struct font *font, int32_t code, const char *
   if (code < 0x20 || (code >= 0x7f && code < 0xa0))
     return err_set(err, ERR_INPUT, "the text has the control character U+%04X", (unsigned)code);
   return err_set(err, ERR_INPUT, "the font %s %s%s has no character '%.*s' (U+%04X)", font->family,
-                 font_weight_name((int)font->weight), italic, length, start, (unsigned)code);
+                 font_weight_names[font->weight], italic, length, start, (unsigned)code);
 }
 
 // A PDF's two-byte codes end with the basic plane.

@@ -39,18 +39,16 @@ static bool open_fonts(struct book_layout *layout, struct err *err) {
                          [FACE_STRONG] = {"font", t->font, t->strong_weight},
                          [FACE_TITLE] = {"font", t->font, t->title_weight},
                          [FACE_SYMBOLS] = {"digits", t->digit_font, t->solved_weight}};
-  struct err trouble;
   for (int face = 0; face < FACE_COUNT; face++) {
     layout->faces[face] =
-        font_lookup(faces[face].family, (enum font_weight)faces[face].weight, FONT_ROMAN, &trouble);
+        font_lookup(faces[face].family, (enum font_weight)faces[face].weight, FONT_ROMAN, err);
     if (layout->faces[face] == NULL)
-      return err_set(err, trouble.kind, "%s: [type] %s: %s", t->path, faces[face].key,
-                     trouble.text);
+      return err_prefix(err, "%s: [type] %s", t->path, faces[face].key);
   }
-  if (!font_check_text(layout->faces[FACE_SYMBOLS], t->symbols, &trouble))
-    return err_set(err, trouble.kind,
-                   "%s: [puzzles] symbols: %s; choose a font that has it with [type] digits",
-                   t->path, trouble.text);
+  if (!font_check_text(layout->faces[FACE_SYMBOLS], t->symbols, err)) {
+    err_append(err, "; choose a font that has it with [type] digits");
+    return err_prefix(err, "%s: [puzzles] symbols", t->path);
+  }
   return true;
 }
 
@@ -61,7 +59,7 @@ static bool check_pages(const struct book_layout *layout, struct err *err) {
   for (int page = 0; page < layout->page_count; page++)
     for (int i = 0; i < layout->pages[page].item_count; i++) {
       const struct item *item = &layout->items[layout->pages[page].first_item + i];
-      const struct area *a = &item->area;
+      const struct rect *a = &item->area;
       if (a->x < -slack || a->y < -slack || a->x + a->width > t->trim_width + slack ||
           a->y + a->height > t->trim_height + slack)
         return err_set(err, ERR_INPUT, "%s: page %d is too small for its contents%s%.60s", t->path,

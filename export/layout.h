@@ -9,10 +9,7 @@
 
 #include "export/book.h"
 #include "export/font.h"
-
-struct area {
-  double x, y, width, height;
-};
+#include "export/shape.h"
 
 enum page_kind {
   PAGE_BLANK,
@@ -28,6 +25,13 @@ enum page_kind {
   PAGE_KINDS,
 };
 
+// What a kind of page has; see layout_make.c.
+struct page_traits {
+  bool has_furniture; // running head and folio
+  bool on_sheet;      // the contact sheet shows the first one
+};
+extern const struct page_traits page_traits[PAGE_KINDS];
+
 enum item_kind { ITEM_TEXT, ITEM_RULE, ITEM_GRID, ITEM_DOT, ITEM_LINK };
 
 // FACE_SYMBOLS is that of the grids: in a text it sets the symbols that the text's own font lacks.
@@ -42,7 +46,7 @@ enum layout_figure {
 
 struct item {
   enum item_kind kind;
-  struct area area; // of the ink
+  struct rect area; // of the ink
   double grey;      // of text and rules
   // Text: the pen starts at (area.x, baseline).
   enum layout_face face;

@@ -33,14 +33,14 @@ struct item *make_item(struct maker *maker, enum item_kind kind) {
 
 void make_rule(struct maker *maker, double x, double y, double width, double weight, double grey) {
   struct item *item = make_item(maker, ITEM_RULE);
-  item->area = (struct area){.x = x, .y = y, .width = width, .height = weight};
+  item->area = (struct rect){.x = x, .y = y, .width = width, .height = weight};
   item->grey = grey;
 }
 
 void make_grid(struct maker *maker, enum layout_figure figure, int index, double x, double y,
                double size) {
   struct item *item = make_item(maker, ITEM_GRID);
-  item->area = (struct area){.x = x, .y = y, .width = size, .height = size};
+  item->area = (struct rect){.x = x, .y = y, .width = size, .height = size};
   item->figure = figure;
   item->index = index;
 }
@@ -51,7 +51,7 @@ double make_dots(struct maker *maker, double x, double baseline, double size, in
   double start = x - diameter - (BOOK_DOTS - 1) * step;
   for (int i = 0; i < BOOK_DOTS; i++) {
     struct item *item = make_item(maker, ITEM_DOT);
-    item->area = (struct area){.x = start + i * step,
+    item->area = (struct rect){.x = start + i * step,
                                .y = baseline - 0.06 * size - 0.25 * size - diameter / 2,
                                .width = diameter,
                                .height = diameter};
@@ -60,7 +60,7 @@ double make_dots(struct maker *maker, double x, double baseline, double size, in
   return start;
 }
 
-void make_link(struct maker *maker, struct area area, int page) {
+void make_link(struct maker *maker, struct rect area, int page) {
   if (maker->template->edition != EDITION_SCREEN) return;
   struct item *item = make_item(maker, ITEM_LINK);
   item->area = area;
@@ -77,7 +77,7 @@ const char *label_of(const struct maker *maker, enum template_label label) {
 // The folio at the foot and the head at the top both stand at the outer edge.
 static void make_furniture(struct maker *maker, const struct layout_page *page, const char *head) {
   const struct template *t = maker->template;
-  const struct area *live = &maker->live;
+  const struct rect *live = &maker->live;
   bool right = page->right;
   double edge = right ? live->x + live->width : live->x;
   struct text_style style = {.face = FACE_TEXT,
@@ -98,12 +98,21 @@ static void make_furniture(struct maker *maker, const struct layout_page *page, 
   }
 }
 
+const struct page_traits page_traits[PAGE_KINDS] = {
+    [PAGE_BLANK] = {0},
+    [PAGE_TITLE] = {.on_sheet = true},
+    [PAGE_COPYRIGHT] = {0},
+    [PAGE_CONTENTS] = {.has_furniture = true, .on_sheet = true},
+    [PAGE_RULES] = {.has_furniture = true, .on_sheet = true},
+    [PAGE_EXAMPLE] = {.has_furniture = true, .on_sheet = true},
+    [PAGE_SECTION] = {.on_sheet = true},
+    [PAGE_PUZZLES] = {.has_furniture = true, .on_sheet = true},
+    [PAGE_HINTS] = {.has_furniture = true, .on_sheet = true},
+    [PAGE_SOLUTIONS] = {.has_furniture = true, .on_sheet = true},
+};
+
 bool is_next_right(const struct maker *maker) {
   return maker->template->edition == EDITION_SCREEN || maker->layout->page_count % 2 == 0;
-}
-
-static bool has_furniture(enum page_kind kind) {
-  return kind >= PAGE_CONTENTS && kind != PAGE_SECTION;
 }
 
 void make_page(struct maker *maker, enum page_kind kind, const char *head) {
@@ -115,12 +124,12 @@ void make_page(struct maker *maker, enum page_kind kind, const char *head) {
   bool right = is_next_right(maker);
   struct layout_page *page = &layout->pages[layout->page_count++];
   *page = (struct layout_page){.kind = kind, .first_item = layout->item_count, .right = right};
-  maker->live = (struct area){.x = right ? layout->inside : layout->outside,
+  maker->live = (struct rect){.x = right ? layout->inside : layout->outside,
                               .y = layout->top,
                               .width = t->trim_width - layout->inside - layout->outside,
                               .height = t->trim_height - layout->top - layout->bottom};
   maker->body = maker->live;
-  if (has_furniture(kind)) make_furniture(maker, page, head);
+  if (page_traits[kind].has_furniture) make_furniture(maker, page, head);
 }
 
 void make_turn_right(struct maker *maker) {

@@ -16,8 +16,8 @@ struct maker {
   const struct book *book;
   const struct template *template;
   struct layout_numbers *known, *found; // before, and this time
-  struct area live;                     // of the current page: within the margins
-  struct area body;                     // of it: without running head and folio
+  struct rect live;                     // of the current page: within the margins
+  struct rect body;                     // of it: without running head and folio
   double unit;                          // the leading: the distance of the baselines
   struct err *err;
   bool failed; // err says why; makers go on and need not ask
@@ -78,7 +78,7 @@ void make_grid(struct maker *maker, enum layout_figure figure, int index, double
 // BOOK_DOTS dots that end at x, `filled` of them black, in line with text of that size. Returns
 // where they start.
 double make_dots(struct maker *maker, double x, double baseline, double size, int filled);
-void make_link(struct maker *maker, struct area area, int page);
+void make_link(struct maker *maker, struct rect area, int page);
 
 const char *label_of(const struct maker *maker, enum template_label label);
 
@@ -103,12 +103,9 @@ struct arrangement arrange_grids(struct maker *maker, int count, double above, d
                                  double gap, double exact);
 
 // Where the caption of grid `index` begins.
-struct area arrangement_place(const struct arrangement *arrangement, int index);
+struct rect arrangement_place(const struct arrangement *arrangement, int index);
 
 // "Puzzles 13 to 24"; pages_front.c.
 const char *puzzle_range(struct maker *maker, int first, int count);
-
-// A level or grade in the book's language.
-const char *level_label(const struct maker *maker, const struct puzzle *puzzle);
 
 #endif

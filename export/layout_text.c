@@ -56,18 +56,12 @@ static double measure_bytes(const struct maker *maker, const struct text_style *
   return measure_text(maker, style, line);
 }
 
-static size_t character_bytes(const char *text) {
-  size_t bytes = 1;
-  while ((text[bytes] & 0xc0) == 0x80) bytes++;
-  return bytes;
-}
-
 // A word too wide for the column is cut where it has to be, after one character at least.
 static size_t cut_word(const struct maker *maker, const struct text_style *style, double width,
                        const char *text, size_t length) {
-  size_t cut = character_bytes(text);
+  size_t cut = utf8_step(text);
   while (cut < length) {
-    size_t next = cut + character_bytes(text + cut);
+    size_t next = cut + utf8_step(text + cut);
     if (measure_bytes(maker, style, text, next) > width) break;
     cut = next;
   }
@@ -112,7 +106,7 @@ static struct item *run_item(struct maker *maker, const struct text_style *style
   }
   double width = maker->failed ? 0 : style->size * font_measure(font, text);
   struct item *item = make_item(maker, ITEM_TEXT);
-  item->area = (struct area){.x = x,
+  item->area = (struct rect){.x = x,
                              .y = baseline - ascent * style->size,
                              .width = width,
                              .height = (ascent + descent) * style->size};
@@ -159,7 +153,7 @@ static const char *cut_text(struct maker *maker, const struct text_style *style,
   double room = width - measure_text(maker, style, "…");
   size_t length = 0;
   while (text[length] != '\0') {
-    size_t next = length + character_bytes(text + length);
+    size_t next = length + utf8_step(text + length);
     if (measure_bytes(maker, style, text, next) > room) break;
     length = next;
   }

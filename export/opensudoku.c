@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "export/markup.h"
 #include "export/source.h"
 #include "export/table.h"
 
@@ -221,16 +222,6 @@ const struct source_format source_xml = {
 
 // --- writing -------------------------------------------------------------------------------------
 
-static void put_escaped(FILE *stream, const char *text) {
-  for (; *text != '\0'; text++) {
-    unsigned char c = (unsigned char)*text;
-    if (strchr("&<>\"'", c) != NULL || c < ' ')
-      fprintf(stream, "&#%u;", (unsigned)c);
-    else
-      fputc(c, stream);
-  }
-}
-
 static bool xml_add(struct exporter *exporter, const struct puzzle *puzzle, struct err *err) {
   FILE *stream = exporter->stream;
   if (puzzle->geom != geom_lookup_side(9))
@@ -242,7 +233,7 @@ static bool xml_add(struct exporter *exporter, const struct puzzle *puzzle, stru
     fputc('0' + puzzle->givens.cell[cell], stream);
   if (puzzle->comment[0] != '\0') {
     fputs("\" note=\"", stream);
-    put_escaped(stream, puzzle->comment);
+    markup_print(stream, puzzle->comment, MARKUP_NUMBERED);
   }
   fputs("\"/>\n", stream);
   return true; // a failed write stays with the stream until it is committed

@@ -76,7 +76,7 @@ void make_hints(struct maker *maker) {
     }
     make_fitted(maker, number, maker->live.x, y, indent - 0.5 * maker->unit,
                 hint_numbers(maker, i, count));
-    make_link(maker, (struct area){maker->live.x, y - 0.75 * maker->unit, indent, maker->unit},
+    make_link(maker, (struct rect){maker->live.x, y - 0.75 * maker->unit, indent, maker->unit},
               maker->known->puzzle_page[i]);
     y = make_paragraph(maker, &style, maker->live.x + indent, y, width, book->hints[i]);
     y += 0.3 * maker->unit;
@@ -97,13 +97,13 @@ void make_solutions(struct maker *maker) {
     struct arrangement a = arrange_grids(maker, t->solutions_per_page, above, 0, gap, 0);
     for (int i = 0; i < t->solutions_per_page && done + i < maker->book->count; i++) {
       int index = done + i;
-      struct area at = arrangement_place(&a, i);
+      struct rect at = arrangement_place(&a, i);
       char text[16];
       snprintf(text, sizeof text, "%d", index + 1);
       maker->found->solution_page[index] = maker->layout->page_count - 1;
       make_text(maker, &number, at.x, at.y + 0.75 * number.size, text);
       make_grid(maker, FIGURE_SOLUTION, index, at.x, at.y + above, a.grid);
-      make_link(maker, (struct area){at.x, at.y, a.grid, above + a.grid},
+      make_link(maker, (struct rect){at.x, at.y, a.grid, above + a.grid},
                 maker->known->puzzle_page[index]);
     }
   }

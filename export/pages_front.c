@@ -40,7 +40,7 @@ static void make_title_page(struct maker *maker) {
   const struct template *t = maker->template;
   make_page(maker, PAGE_TITLE, NULL);
   set_outline(maker, t->title);
-  const struct area live = maker->live;
+  const struct rect live = maker->live;
   struct text_style title = display_style(maker, t->title_size, live.width, 4, t->title);
   double y = live.y + live.height * 0.16;
   y = make_paragraph(maker, &title, live.x, y, live.width, t->title) - title.leading;
@@ -76,7 +76,7 @@ static void make_copyright_page(struct maker *maker) {
   const struct template *t = maker->template;
   struct pool *pool = &maker->layout->pool;
   make_page(maker, PAGE_COPYRIGHT, NULL);
-  const struct area live = maker->live;
+  const struct rect live = maker->live;
   double width = live.width * 0.86;
   struct text_style strong = {
       .face = FACE_STRONG, .size = t->small_size, .leading = 1.45 * t->small_size};
@@ -115,7 +115,7 @@ static void make_copyright_page(struct maker *maker) {
 static void make_entry(struct maker *maker, double *y, const char *title, const char *note,
                        int page) {
   const struct template *t = maker->template;
-  const struct area live = maker->live;
+  const struct rect live = maker->live;
   if (*y > maker->body.y + maker->body.height) {
     make_page(maker, PAGE_CONTENTS, label_of(maker, LABEL_CONTENTS));
     *y = maker->body.y + maker->unit;
@@ -132,7 +132,7 @@ static void make_entry(struct maker *maker, double *y, const char *title, const 
   snprintf(folio, sizeof folio, "%d", page + 1);
   make_text(maker, &number, live.x + live.width, *y, folio);
   make_rule(maker, live.x, *y + 0.6 * maker->unit, live.width, 0.75, t->quiet);
-  make_link(maker, (struct area){live.x, *y - 1.2 * maker->unit, live.width, 1.8 * maker->unit},
+  make_link(maker, (struct rect){live.x, *y - 1.2 * maker->unit, live.width, 1.8 * maker->unit},
             page);
   *y += 2 * maker->unit;
 }
@@ -171,7 +171,7 @@ static void make_rules_page(struct maker *maker) {
   make_page(maker, PAGE_RULES, NULL);
   maker->found->rules = maker->layout->page_count - 1;
   set_outline(maker, label_of(maker, LABEL_HOW_TO_PLAY));
-  const struct area live = maker->live;
+  const struct rect live = maker->live;
   double y;
   make_heading(maker, label_of(maker, LABEL_HOW_TO_PLAY), &y);
   struct text_style style = running_text(maker);

@@ -20,14 +20,14 @@ static double smaller(double a, double b) {
 }
 
 // The size of a grid when so many columns and rows share the body.
-static double grid_size(const struct area *body, int columns, int rows, double around, double gap) {
+static double grid_size(const struct rect *body, int columns, int rows, double around, double gap) {
   return smaller((body->width - (columns - 1) * gap) / columns,
                  (body->height - (rows - 1) * gap) / rows - around);
 }
 
 struct arrangement arrange_grids(struct maker *maker, int count, double above, double below,
                                  double gap, double exact) {
-  const struct area *body = &maker->body;
+  const struct rect *body = &maker->body;
   struct arrangement best = {.columns = 1, .rows = count, .grid = least_grid};
   for (int columns = 1; columns <= count; columns++) {
     int rows = (count + columns - 1) / columns;
@@ -55,9 +55,9 @@ struct arrangement arrange_grids(struct maker *maker, int count, double above, d
   return best;
 }
 
-struct area arrangement_place(const struct arrangement *a, int index) {
+struct rect arrangement_place(const struct arrangement *a, int index) {
   int row = index / a->columns, column = index % a->columns;
-  return (struct area){.x = a->x + column * a->step_x, .y = a->y + row * a->step_y};
+  return (struct rect){.x = a->x + column * a->step_x, .y = a->y + row * a->step_y};
 }
 
 static const struct level_word {
@@ -74,7 +74,8 @@ static const struct level_word {
     {"guess", LABEL_GUESS},
 };
 
-const char *level_label(const struct maker *maker, const struct puzzle *puzzle) {
+// A level or grade in the book's language.
+static const char *level_label(const struct maker *maker, const struct puzzle *puzzle) {
   const char *name = puzzle->level[0] != '\0' ? puzzle->level : puzzle->rating.grade;
   for (size_t i = 0; i < sizeof level_words / sizeof level_words[0]; i++)
     if (strcmp(level_words[i].name, name) == 0) return label_of(maker, level_words[i].label);
@@ -162,7 +163,7 @@ static void make_foot(struct maker *maker, const struct caption *caption, int in
     const char *text = pool_fill(pool, label_of(maker, LABEL_SOLUTION_PAGE), words);
     small.align = TEXT_RIGHT;
     make_fitted(maker, small, x + width, baseline, room, text);
-    make_link(maker, (struct area){x + width - room, y + 2, room, maker->unit}, page);
+    make_link(maker, (struct rect){x + width - room, y + 2, room, maker->unit}, page);
   }
   if (t->time || (t->solution_page && t->solutions)) y += maker->unit;
   for (int i = 0; i < t->notes; i++) {
@@ -173,7 +174,7 @@ static void make_foot(struct maker *maker, const struct caption *caption, int in
 }
 
 static void make_puzzle(struct maker *maker, const struct caption *caption, int index,
-                        struct area at, double grid) {
+                        struct rect at, double grid) {
   maker->found->puzzle_page[index] = maker->layout->page_count - 1;
   make_caption(maker, caption, index, at.x, at.y + 0.75 * caption->number_size, grid);
   make_grid(maker, FIGURE_PUZZLE, index, at.x, at.y + caption->above, grid);
@@ -186,7 +187,7 @@ void make_opening(struct maker *maker, const char *title, const char *line, cons
                   int dots) {
   const struct template *t = maker->template;
   make_page(maker, PAGE_SECTION, NULL);
-  const struct area live = maker->live;
+  const struct rect live = maker->live;
   struct text_style style = display_style(maker, 1.5 * t->heading_size, live.width, 2, title);
   double y = live.y + 0.3 * live.height;
   y = make_paragraph(maker, &style, live.x, y, live.width, title) - style.leading;

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "export/markup.h"
 #include "export/table.h"
 
 struct player_page {
@@ -37,35 +38,23 @@ static bool write_json(FILE *stream, const json_t *value, struct err *err) {
          err_set(err, ERR_WORLD, "out of memory");
 }
 
-static void write_html(FILE *stream, const char *text) {
-  static const char *const escapes[256] = {
-      ['&'] = "&amp;", ['<'] = "&lt;", ['>'] = "&gt;", ['"'] = "&quot;", ['\''] = "&#39;"};
-  for (; *text != '\0'; text++) {
-    const char *escape = escapes[(unsigned char)*text];
-    if (escape != NULL)
-      fputs(escape, stream);
-    else
-      fputc(*text, stream);
-  }
-}
-
 // --- the template --------------------------------------------------------------------------------
 
 static void write_title(const struct player_page *page) {
-  write_html(page->stream, page->head.title);
+  markup_print(page->stream, page->head.title, MARKUP_HTML);
 }
 
 static void write_author(const struct player_page *page) {
-  if (page->head.author != NULL) write_html(page->stream, page->head.author);
+  if (page->head.author != NULL) markup_print(page->stream, page->head.author, MARKUP_HTML);
 }
 
 static void write_links(const struct player_page *page) {
   for (int i = 0; i < page->head.link_count; i++) {
     const struct player_link *link = &page->head.links[i];
     fprintf(page->stream, "<link rel=\"alternate\" type=\"%s\" title=\"", link->media);
-    write_html(page->stream, link->title);
+    markup_print(page->stream, link->title, MARKUP_HTML);
     fputs("\" href=\"", page->stream);
-    write_html(page->stream, link->href);
+    markup_print(page->stream, link->href, MARKUP_HTML);
     fputs("\">\n", page->stream);
   }
 }

@@ -59,13 +59,18 @@ const char *pool_print(struct pool *pool, const char *format, ...) {
   return text != NULL ? text : "";
 }
 
-// The word whose {name} the text begins with, or NULL.
+bool pool_word_begins(const char *text, size_t *length) {
+  if (*text != '{') return false;
+  *length = strcspn(text + 1, "{}");
+  return text[1 + *length] == '}';
+}
+
+// The word of the list whose {name} the text begins with, or NULL.
 static const struct pool_word *word_at(const char *text, const struct pool_word *words) {
-  for (; words->name != NULL; words++) {
-    size_t length = strlen(words->name);
-    if (text[0] == '{' && strncmp(text + 1, words->name, length) == 0 && text[length + 1] == '}')
-      return words;
-  }
+  size_t length;
+  if (!pool_word_begins(text, &length)) return NULL;
+  for (; words->name != NULL; words++)
+    if (strlen(words->name) == length && memcmp(text + 1, words->name, length) == 0) return words;
   return NULL;
 }
 

@@ -27,6 +27,10 @@ struct pool_word {
   const char *name, *value;
 };
 
+// Does a word in braces begin here, as in "{page} of ..."? Its length without the braces goes to
+// *length. A brace that begins no word stands for itself.
+bool pool_word_begins(const char *text, size_t *length);
+
 // The text with every {name} of the list (ended by a row without a name) replaced. Other braces
 // stay as they are.
 const char *pool_fill(struct pool *pool, const char *text, const struct pool_word *words);

@@ -266,29 +266,23 @@ static void name_services(unsigned who, char *text, size_t room) {
                                print_services[i].name);
 }
 
-static void write_row(const struct print_rule *rule, unsigned who, const char *need, char *line,
-                      size_t room) {
+static void list_row(const struct print_rule *rule, unsigned who, const char *need, FILE *stream) {
   char names[64];
   name_services(who, names, sizeof names);
-  snprintf(line, room, "| %s | %s | %s | %s |", rule->name, names, need,
-           rule->in_file ? "the PDF" : "the layout");
+  fprintf(stream, "| %s | %s | %s | %s |\n", rule->name, names, need,
+          rule->in_file ? "the PDF" : "the layout");
 }
 
-// A rule that every service has its own figures for is as many rows.
-bool book_describe_rule(int index, char *line, size_t room) {
+// A rule for which every service has its own figures is as many rows.
+void book_list_rules(FILE *stream) {
+  fputs("| rule | for | need | checked in |\n|---|---|---|---|\n", stream);
   for (const struct print_rule *rule = rules; rule < rules + RULES; rule++) {
-    if (rule->describe == NULL) {
-      if (index-- > 0) continue;
-      write_row(rule, rule->who, rule->need, line, room);
-      return true;
-    }
-    for (int i = SERVICE_KDP; i < SERVICE_COUNT; i++) {
-      if ((rule->who & 1U << i) == 0 || index-- > 0) continue;
+    if (rule->describe == NULL) list_row(rule, rule->who, rule->need, stream);
+    for (int i = SERVICE_KDP; i < SERVICE_COUNT && rule->describe != NULL; i++) {
       char need[PRINT_LINE_MAX];
+      if ((rule->who & 1U << i) == 0) continue;
       rule->describe(&print_services[i], need, sizeof need);
-      write_row(rule, 1U << i, need, line, room);
-      return true;
+      list_row(rule, 1U << i, need, stream);
     }
   }
-  return false;
 }

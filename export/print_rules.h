@@ -63,7 +63,8 @@ const struct print_limit *print_limit_of(const struct template *template);
 // "black on white"
 const char *print_stock_name(int ink, int paper);
 
-// What a service asks for, as docs/PRINT.md has it.
+// What a service asks for, as docs/PRINT.md has it, in less than PRINT_LINE_MAX bytes.
+enum { PRINT_LINE_MAX = 1024 };
 typedef void print_describe(const struct print_service *service, char *text, size_t room);
 print_describe print_describe_inside, print_describe_outside, print_describe_bleed,
     print_describe_trim, print_describe_pages, print_describe_text, print_describe_line;

@@ -23,7 +23,7 @@ static void note(struct print_place *least, const struct spot *spot, enum print_
 
 static void measure_margins(struct print_measures *m, const struct spot *spot) {
   const struct template *t = m->layout->book->template;
-  const struct area *a = &spot->item->area;
+  const struct rect *a = &spot->item->area;
   bool right = m->layout->pages[spot->page].right;
   double to_left = a->x, to_right = t->trim_width - a->x - a->width;
   note(&m->inside, spot, PART_WHOLE, right ? to_left : to_right);
@@ -85,7 +85,7 @@ static void quote_text(const char *text, char *quoted, size_t room) {
   size_t length = strlen(text);
   bool whole = length <= SHOWN;
   if (!whole) length = SHOWN;
-  while (!whole && (text[length] & 0xc0) == 0x80) length--;
+  while (!whole && utf8_is_inner(text[length])) length--;
   snprintf(quoted, room, "'%.*s%s'", (int)length, text, whole ? "" : " ...");
 }
 

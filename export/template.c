@@ -1,6 +1,6 @@
 // Reads the template of a book: finds each key in the table, parses its value, and checks that all
 // fits together. Its lines come from template_lines.c.
-#include "export/template.h"
+#include "export/template_keys.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -220,12 +220,6 @@ static bool check_margins(struct reading *reading) {
   return true;
 }
 
-static int count_characters(const char *text) {
-  int count = 0;
-  for (; *text != '\0'; text++) count += (*text & 0xc0) != 0x80;
-  return count;
-}
-
 static bool check_sections(struct reading *reading) {
   struct template *t = reading->template;
   int total = 0;
@@ -240,10 +234,10 @@ static bool check_sections(struct reading *reading) {
       return REFUSE(reading, reading->section_line[i][find_key("section", "grid")],
                     "a grid %gpt wide does not fit on a page of %g x %gpt", section->grid,
                     t->trim_width, t->trim_height);
-    if (t->symbols[0] != '\0' && count_characters(t->symbols) < section->size->side)
+    if (t->symbols[0] != '\0' && utf8_count(t->symbols) < section->size->side)
       return REFUSE(reading, reading->key_line[find_key("puzzles", "symbols")],
                     "%d symbols are too few for [section %s], which needs %d",
-                    count_characters(t->symbols), section->name, section->size->side);
+                    utf8_count(t->symbols), section->name, section->size->side);
   }
   if (total > TEMPLATE_COUNT_MAX)
     return REFUSE(reading, t->sections[t->section_count - 1].line,

@@ -1,8 +1,7 @@
 // What a publisher edits: page, type, texts, sections and labels of a book, read from an INI file.
 //
-// One table (template_keys.c) has every key with its kind, default and meaning; parsing, the
-// listing of `book --keys` and the test of docs/TEMPLATES.md all come from it. Lengths are in
-// points.
+// One table (template_keys.c) has every key with its kind, default and meaning: parsing and the
+// listing of `book --keys`, which docs/TEMPLATES.md repeats, come from it. Lengths are in points.
 #ifndef GRIDPRESS_EXPORT_TEMPLATE_H
 #define GRIDPRESS_EXPORT_TEMPLATE_H
 
@@ -163,48 +162,7 @@ void template_free(struct template *template);
 // A template's name is that of its file without folder and extension. Returns `name`.
 const char *template_name(const char *path, char *name, size_t room);
 
-// --- the table of keys ---------------------------------------------------------------------------
-
-enum template_kind {
-  KEY_TEXT,     // const char *
-  KEY_LENGTH,   // double, "0.5in", "12mm", "9pt"
-  KEY_AUTO,     // double, a length or "auto"
-  KEY_TRIM,     // two doubles, "6in x 9in" or the name of a paper
-  KEY_SHARE,    // double without a unit
-  KEY_COUNT,    // int
-  KEY_YES,      // bool, "yes" or "no"
-  KEY_CHOICE,   // int, an index of `choices`
-  KEY_NUMBER,   // int, one of the numbers in `choices`
-  KEY_LEVEL,    // const char *, one of the words that template_words lists
-  KEY_GRADE,    //
-  KEY_SYMMETRY, //
-  KEY_GEOM,     // const struct geom *
-  KEY_LABEL,    // const char *, with words in braces to fill in
-  KEY_LIST,     // const char *[low], words with commas between them
-};
-
-struct template_key {
-  const char *section, *name;
-  enum template_kind kind;
-  size_t target;              // offset in struct template, struct template_section, or who reads
-  const char *fallback;       // the default, as it would be written
-  double low, high;           // of lengths, shares and counts; both 0: any that is not negative.
-                              // `low` of a list: its words
-  const char *const *choices; // NULL-ended
-  const char *help;
-};
-
-enum { TEMPLATE_KEYS_MAX = 192 };
-
-// Ended by a row without a name; the rows of a section stand together.
-extern const struct template_key template_keys[];
-
-// The name of a label's key.
-const char *template_label_name(enum template_label label);
-
-// Stores the value that `text` stands for at the key's place in `base`; `words` may be NULL where
-// no kind of the table asks for them. Returns NULL, or what was expected instead.
-const char *template_parse_value(const struct template_key *key, const char *text,
-                                 const struct template_words *words, struct pool *pool, void *base);
+// Writes the table of keys as docs/TEMPLATES.md has it.
+void template_list_keys(FILE *stream);
 
 #endif

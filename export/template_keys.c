@@ -1,9 +1,12 @@
 // The table of everything that can be said in a template: one row a key, with its default and what
 // it means. docs/TEMPLATES.md is a listing of this table, and a test holds the two together.
+#include "export/template_keys.h"
+
 #include <stddef.h>
+#include <stdio.h>
+#include <string.h>
 
 #include "export/font.h"
-#include "export/template.h"
 
 static const char *const editions[] = {
     [EDITION_PRINT] = "print", [EDITION_SCREEN] = "screen", NULL};
@@ -21,12 +24,6 @@ static const char *const captions[] = {
     [CAPTION_NUMBER] = "number", [CAPTION_COMMENT] = "comment", NULL};
 static const char *const multiples[] = {"1", "2", "4", NULL};
 static const char *const puzzles_a_page[] = {"1", "2", "4", "6", "9", NULL};
-
-static const char *const weights[] = {
-    [FONT_THIN] = "thin",     [FONT_LIGHT] = "light",       [FONT_REGULAR] = "regular",
-    [FONT_MEDIUM] = "medium", [FONT_SEMIBOLD] = "semibold", [FONT_BOLD] = "bold",
-    [FONT_BLACK] = "black",   [FONT_WEIGHTS] = NULL,
-};
 
 #define KEY(part, word, what, member, otherwise, text)                                            \
   .section = (part), .name = (word), .kind = (what), .target = offsetof(struct template, member), \
@@ -115,17 +112,17 @@ const struct template_key template_keys[] = {
     {KEY("type", "text_weight", KEY_CHOICE, text_weight, "regular",
          "weight of running text: `thin`, `light`, `regular`, `medium`, `semibold`, `bold`, "
          "`black`"),
-     .choices = weights},
+     .choices = font_weight_names},
     {KEY("type", "strong_weight", KEY_CHOICE, strong_weight, "bold",
          "weight of numbers and headings"),
-     .choices = weights},
+     .choices = font_weight_names},
     {KEY("type", "title_weight", KEY_CHOICE, title_weight, "black", "weight of titles"),
-     .choices = weights},
+     .choices = font_weight_names},
     {KEY("type", "given_weight", KEY_CHOICE, given_weight, "bold", "weight of given digits"),
-     .choices = weights},
+     .choices = font_weight_names},
     {KEY("type", "solved_weight", KEY_CHOICE, solved_weight, "regular",
          "weight of all other digits"),
-     .choices = weights},
+     .choices = font_weight_names},
     {KEY("type", "line", KEY_LENGTH, line, "0.75pt", "width of the lines between cells"),
      .low = 0.1, .high = 5},
     {KEY("type", "box_line", KEY_AUTO, box_line, "auto",
@@ -279,3 +276,25 @@ const struct template_key template_keys[] = {
 
 _Static_assert(sizeof template_keys / sizeof template_keys[0] <= TEMPLATE_KEYS_MAX,
                "readers of templates have room for all keys");
+
+// --- in words ------------------------------------------------------------------------------------
+
+static void list_head(const char *section, bool labels, FILE *stream) {
+  fprintf(
+      stream, "## [%s%s]\n\n%s", section, strcmp(section, "section") == 0 ? " NAME" : "",
+      labels ? "| key | default |\n|---|---|\n" : "| key | default | meaning |\n|---|---|---|\n");
+}
+
+void template_list_keys(FILE *stream) {
+  const char *section = "";
+  for (const struct template_key *key = template_keys; key->section != NULL; key++) {
+    bool labels = strcmp(key->section, "labels") == 0;
+    if (strcmp(section, key->section) != 0) {
+      if (key != template_keys) fputc('\n', stream);
+      list_head(section = key->section, labels, stream);
+    }
+    fprintf(stream, "| `%s` | %s |", key->name, key->fallback);
+    if (!labels) fprintf(stream, " %s |", key->help);
+    fputc('\n', stream);
+  }
+}

@@ -1,12 +1,12 @@
 // Turns the text of one key into its value, by the key's kind: one function a kind, in a table.
 // Each returns NULL, or what it expected instead.
+#include "export/template_keys.h"
+
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "export/template.h"
 
 struct value {
   const struct template_key *key;
@@ -71,10 +71,10 @@ static const char *parse_text(struct value *value) {
 
 // A label's words in braces are those that its default has.
 static const char *parse_label(struct value *value) {
-  for (const char *open = strchr(value->text, '{'); open != NULL; open = strchr(open + 1, '{')) {
-    const char *close = strchr(open, '}');
-    if (close == NULL) break;
-    const char *word = pool_copy(value->pool, open, (size_t)(close + 1 - open));
+  for (const char *open = value->text; *open != '\0'; open++) {
+    size_t length;
+    if (!pool_word_begins(open, &length)) continue;
+    const char *word = pool_copy(value->pool, open, length + 2);
     if (strstr(value->key->fallback, word) == NULL)
       return strchr(value->key->fallback, '{') == NULL
                  ? "text without words in braces"

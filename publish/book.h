@@ -1,4 +1,11 @@
-// The parts of the command book: finding templates, making puzzles, telling their steps.
+// Books: a template in, a print-ready PDF, its catalogue and a contact sheet out.
+//
+//      book_templates.c   finds templates
+//      book_request.c     what the user says, applied to the template, and as a command again
+//      book_make.c        puzzles
+//      book_steps.c       words about puzzles
+//      book_run.c         one book, composed and checked
+//      book_write.c       its files
 #ifndef GRIDPRESS_PUBLISH_BOOK_H
 #define GRIDPRESS_PUBLISH_BOOK_H
 
@@ -6,6 +13,51 @@
 #include "gen/gen.h"
 #include "publish/numbers.h"
 #include "transform/transform.h"
+
+// --- one book: book_run.c ------------------------------------------------------------------------
+
+// A template, and what takes the place of what it says. Texts are borrowed, and must live as long
+// as the run; NULL, 0 and false mean that nothing is said.
+struct book_request {
+  const char *template_name; // that of a template, or a file
+  const char *title, *author;
+  uint64_t per_section; // puzzles of each section
+  const struct geom *size;
+  const char *series; // see struct book_puzzles
+  const char *list;   // a file to take the puzzles from
+  const char *skip;   // puzzles of the seed that are left out, as in 1,5-8
+  const char *pages;  // of the contact sheet, as in 1,5-8
+  const char *path;   // of the PDF; the other files have names like it
+  const char *ledger;
+  bool force; // even if a print rule is broken
+  int workers;
+};
+
+enum book_file { BOOK_PDF, BOOK_CATALOGUE, BOOK_SHEET, BOOK_FILES };
+enum { BOOK_PATH_MAX = 4096 };
+
+struct book_run;
+
+// Finds the template and sees that the request makes sense. NULL and `err` otherwise.
+struct book_run *book_run_new(const struct book_request *request, struct err *err);
+void book_run_free(struct book_run *run);
+
+// Writes the files. Once for a run.
+bool book_run_publish(struct book_run *run, uint64_t seed, struct err *err);
+
+// Instead of that: writes nothing, but checks the book by the rules of its print service. Returns
+// the number of findings, or -1 and `err`.
+int book_run_check(struct book_run *run, uint64_t seed,
+                   struct print_finding findings[PRINT_RULES_MAX], struct err *err);
+
+// The labels that the book has in English although its language is another: what to warn of, even
+// if it came to nothing. Returns how many.
+int book_run_missing_labels(const struct book_run *run, const char *names[LABEL_COUNT]);
+const struct template *book_run_template(const struct book_run *run);
+
+// Of a published book: the command that makes it again, and where its files are.
+const char *book_run_command(const struct book_run *run);
+const char *book_run_path(const struct book_run *run, enum book_file file);
 
 // --- templates: book_templates.c -----------------------------------------------------------------
 
@@ -15,12 +67,10 @@ extern const struct template_words book_words;
 // Reads the template of that name or file; a wrong name is told with the nearest there is.
 struct template *book_find_template(const char *name, struct err *err);
 
-// One line a shipped template: its name and what it describes itself as.
-bool book_list_templates(FILE *stream, struct err *err);
-
-// The table of keys as docs/TEMPLATES.md has it, and that of print rules as docs/PRINT.md has it.
-void book_list_keys(FILE *stream);
-void book_list_rules(FILE *stream);
+// Visits every template that can be found by its name, in the order of names.
+typedef void book_template_visitor(void *context, const char *name,
+                                   const struct template *template);
+bool book_visit_templates(book_template_visitor *visit, void *context, struct err *err);
 
 // --- puzzles: book_make.c ------------------------------------------------------------------------
 

@@ -50,7 +50,7 @@ static const char *tell_digit(const struct template *template, int digit, struct
   size_t length = 0;
   for (int i = 0; i < digit; i++) {
     at += length;
-    for (length = 1; (at[length] & 0xc0) == 0x80;) length++;
+    length = utf8_step(at);
   }
   return pool_copy(pool, at, length);
 }

@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "publish/book.h"
-#include "publish/sink.h"
 
 enum { NAME_ROOM = 256, LIST_MAX = 256 };
 
@@ -129,43 +128,16 @@ struct template *book_find_template(const char *name, struct err *err) {
   return NULL;
 }
 
-bool book_list_templates(FILE *stream, struct err *err) {
+bool book_visit_templates(book_template_visitor *visit, void *context, struct err *err) {
   struct names names;
   if (!names_init(&names, err)) return false;
   bool well = true;
   for (int i = 0; i < names.count && well; i++) {
     struct template *template = book_find_template(names.name[i], err);
     well = template != NULL;
-    if (well) fprintf(stream, "%-24s %s\n", names.name[i], template->description);
+    if (well) visit(context, names.name[i], template);
     template_free(template);
   }
   free(names.name);
   return well;
-}
-
-// --- the tables ----------------------------------------------------------------------------------
-
-void book_list_keys(FILE *stream) {
-  const char *section = "";
-  for (const struct template_key *key = template_keys; key->section != NULL; key++) {
-    bool labels = strcmp(key->section, "labels") == 0;
-    if (strcmp(section, key->section) != 0) {
-      section = key->section;
-      fprintf(stream, "%s## [%s%s]\n\n", key == template_keys ? "" : "\n", section,
-              strcmp(section, "section") == 0 ? " NAME" : "");
-      fputs(labels ? "| key | default |\n|---|---|\n"
-                   : "| key | default | meaning |\n|---|---|---|\n",
-            stream);
-    }
-    if (labels)
-      fprintf(stream, "| `%s` | %s |\n", key->name, key->fallback);
-    else
-      fprintf(stream, "| `%s` | %s | %s |\n", key->name, key->fallback, key->help);
-  }
-}
-
-void book_list_rules(FILE *stream) {
-  char line[PRINT_LINE_MAX];
-  fputs("| rule | for | need | checked in |\n|---|---|---|---|\n", stream);
-  for (int i = 0; book_describe_rule(i, line, sizeof line); i++) fprintf(stream, "%s\n", line);
 }

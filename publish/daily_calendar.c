@@ -4,7 +4,7 @@
 // it is made again whenever a run touches one.
 #include <string.h>
 
-#include "publish/daily.h"
+#include "publish/daily_run.h"
 
 static void fill_month(const struct daily_run *run, int edition, struct calendar_month *month) {
   int first = date_to_day((struct date){month->year, month->month, 1});

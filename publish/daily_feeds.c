@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "publish/daily.h"
+#include "publish/daily_run.h"
 
 #define PAGE_NAME "index.html"
 

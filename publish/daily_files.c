@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "publish/daily.h"
+#include "publish/daily_files.h"
 #include "publish/hints.h"
 
 static const char *const extensions[] = {

@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "publish/daily.h"
+#include "publish/daily_folder.h"
 
 static bool make_folder(const char *path, bool *is_made, struct err *err) {
   *is_made = mkdir(path, 0777) == 0;
@@ -102,28 +102,31 @@ bool daily_folder_refuse_strangers(const struct daily_folder *folder, const char
   return good;
 }
 
+const char *daily_folder_path(const struct daily_folder *folder, const char *name,
+                              char path[DAILY_PATH_MAX]) {
+  snprintf(path, DAILY_PATH_MAX, "%s/%s", folder->path, name);
+  return path;
+}
+
 bool daily_folder_output(const struct daily_folder *folder, const char *name, struct output *output,
                          char path[DAILY_PATH_MAX], struct err *err) {
-  snprintf(path, DAILY_PATH_MAX, "%s/%s", folder->path, name);
-  return output_open(output, path, err);
+  return output_open(output, daily_folder_path(folder, name, path), err);
 }
 
 bool daily_folder_prepare(const struct daily_folder *folder, const struct daily_series *series,
                           struct err *err) {
   char path[DAILY_PATH_MAX];
   bool is_made;
-  snprintf(path, sizeof path, "%s/", folder->path);
-  output_sweep(path); // what a killed run left half done may hold a solution that is held back
-  snprintf(path, sizeof path, "%s/solutions/", folder->path);
-  output_sweep(path);
+  // What a killed run left half done may hold a solution that is held back.
+  output_sweep(daily_folder_path(folder, "", path));
+  output_sweep(daily_folder_path(folder, "solutions/", path));
   return series->solutions != SOLUTIONS_SEPARATE || make_folder(path, &is_made, err);
 }
 
 bool daily_folder_has(const struct daily_folder *folder, const char *name,
                       const struct daily_bytes *bytes, bool *is_there, struct err *err) {
   char path[DAILY_PATH_MAX];
-  snprintf(path, sizeof path, "%s/%s", folder->path, name);
-  FILE *stream = fopen(path, "rb");
+  FILE *stream = fopen(daily_folder_path(folder, name, path), "rb");
   *is_there = stream != NULL;
   if (stream == NULL) return errno == ENOENT || err_set_errno(err, "%s: cannot read", path);
   char *found = malloc(bytes->size + 1);

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "publish/daily.h"
+#include "publish/daily_files.h"
+#include "publish/daily_index.h"
 
 // --- reading -------------------------------------------------------------------------------------
 
@@ -80,7 +81,7 @@ bool daily_index_init(struct daily_index *index, const json_t *json,
     if (good && daily_index_lookup(index, entry.day, entry.edition) != NULL)
       good = err_set(err, ERR_INPUT, "%s %s appears twice", text_of(object, "date"),
                      text_of(object, "edition"));
-    if (!good) return daily_err_at(err, "puzzle %zu", i + 1);
+    if (!good) return err_prefix(err, "puzzle %zu", i + 1);
     if (!daily_index_put(index, &entry, err)) return false;
   }
   return true;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "publish/daily.h"
+#include "publish/daily_series.h"
 #include "publish/sink.h"
 
 // Takes the text up to `separator` off the front of a list; NULL when nothing is left.
@@ -118,7 +118,7 @@ static bool parse_edition(struct daily_series *series, char *part, struct err *e
   const char *size = next_word(&part, ':');
   if (!parse_edition_size(size, &edition.geom, err) ||
       (part != NULL && !level_parse(part, &edition.level, err)))
-    return daily_err_at(err, "edition '%s'", name);
+    return err_prefix(err, "edition '%s'", name);
   if (series->edition_count == DAILY_EDITIONS_MAX)
     return err_set(err, ERR_INPUT, "too many editions; the most is %d", DAILY_EDITIONS_MAX);
   snprintf(edition.name, sizeof edition.name, "%s", name);

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "publish/daily.h"
+#include "publish/daily_run.h"
 #include "publish/gate.h"
 #include "publish/pipeline.h"
 #include "solver/solver.h"
@@ -54,8 +54,8 @@ static void job_free(const struct making *making, struct job *job) {
 static bool err_at_made(const struct daily_series *series, const struct daily_made *made,
                         struct err *err) {
   char date[DATE_TEXT_MAX];
-  return daily_err_at(err, "%s %s", date_print(made->day, date),
-                      series->editions[made->edition].name);
+  return err_prefix(err, "%s %s", date_print(made->day, date),
+                    series->editions[made->edition].name);
 }
 
 static bool generate(const struct daily_series *series, struct daily_made *made, struct err *err) {

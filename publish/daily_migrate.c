@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "publish/daily.h"
+#include "publish/daily_folder.h"
 
 json_t *daily_migrate_find(const struct daily_folder *folder) {
   char path[DAILY_PATH_MAX];
-  snprintf(path, sizeof path, "%s/%s", folder->path, DAILY_INDEX_NAME);
+  daily_folder_path(folder, DAILY_INDEX_NAME, path);
   json_t *json = json_load_file(path, JSON_REJECT_DUPLICATES, NULL);
   if (daily_index_setting(json, SETTING_SEED) != NULL &&
       json_is_array(json_object_get(json, "puzzles")))
@@ -42,8 +42,7 @@ static bool clean_record(const struct daily_folder *folder, const char *name, in
                          struct err *err) {
   static const char *const secrets[] = {"seed", "index"};
   char path[DAILY_PATH_MAX];
-  snprintf(path, sizeof path, "%s/%s", folder->path, name);
-  json_t *record = json_load_file(path, 0, NULL);
+  json_t *record = json_load_file(daily_folder_path(folder, name, path), 0, NULL);
   bool changed = false, good = true;
   for (size_t i = 0; i < sizeof secrets / sizeof secrets[0]; i++)
     changed |= json_object_del(record, secrets[i]) == 0;
@@ -64,8 +63,7 @@ static bool clean_records(const struct daily_folder *folder, const char *within,
                           struct err *err) {
   char path[DAILY_PATH_MAX], name[DAILY_NAME_MAX + sizeof "solutions/"];
   struct dirent **list;
-  snprintf(path, sizeof path, "%s/%s", folder->path, within);
-  int length = scandir(path, &list, is_record, alphasort);
+  int length = scandir(daily_folder_path(folder, within, path), &list, is_record, alphasort);
   if (length < 0) return errno == ENOENT || err_set_errno(err, "%s: cannot read", path);
   bool good = true;
   for (int i = 0; i < length; i++) {

@@ -8,17 +8,7 @@
 
 #include <jansson.h>
 
-#include "publish/daily.h"
-
-bool daily_err_at(struct err *err, const char *format, ...) {
-  char where[160], text[sizeof err->text];
-  va_list arguments;
-  va_start(arguments, format);
-  vsnprintf(where, sizeof where, format, arguments);
-  va_end(arguments);
-  snprintf(text, sizeof text, "%s", err->text);
-  return err_set(err, err->kind, "%s: %s", where, text);
-}
+#include "publish/daily_series.h"
 
 bool daily_series_set_text(struct daily_series *series, enum daily_setting setting, struct err *err,
                            const char *format, ...) {

@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "publish/daily.h"
+#include "publish/daily_folder.h"
 
 enum { MODE = 0600 };
 

@@ -15,12 +15,12 @@
 #include "publish/header.h"         // the columns of a catalogue
 #include "publish/hints.h"          // steps to be shown
 #include "publish/ledger_rebuild.h" // a damaged ledger made anew
+#include "publish/numbered_files.h" // a file a puzzle
 #include "publish/numbers.h"        // lists of numbers
 #include "publish/pattern.h"        // patterns of clues
 #include "publish/pipeline.h"       // stages in a row
 #include "publish/places.h"         // where puzzles stand
 #include "publish/rows.h"           // rows of several files
-#include "publish/series.h"         // a file a puzzle
 #include "publish/shelf.h"          // puzzles put aside, sorted
 #include "publish/sink.h"           // where puzzles go
 #include "publish/split.h"          // a file a value

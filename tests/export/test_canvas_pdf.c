@@ -93,7 +93,7 @@ static void pdf_says_what_it_is(void **state) {
   (void)state;
   struct err err = {0};
   const struct document document = {
-      .title = "Судоку — Ωδή (1)", .author = "Żółć & Łoś", .subject = "plain", .keywords = "a, b"};
+      .title = "Судоку — Ωδή (1)", .author = "Żółć & Łoś", .subject = "plain"};
   struct canvas *canvas = canvas_pdf_new(&document, &err);
   const struct page_box bled = {.width = 450, .height = 666, .trim = {9, 9, 432, 648}};
   const struct page_box plain = {.width = 100, .height = 50};

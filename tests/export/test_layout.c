@@ -6,7 +6,7 @@
 #include "export/book_paint.h"
 #include "export/draw_layout.h"
 
-static bool overlap(const struct area *a, const struct area *b) {
+static bool overlap(const struct rect *a, const struct rect *b) {
   const double slack = 0.01;
   return a->x + slack < b->x + b->width && b->x + slack < a->x + a->width &&
          a->y + slack < b->y + b->height && b->y + slack < a->y + a->height;
@@ -22,7 +22,7 @@ static void assert_tidy(const struct made *made) {
     double right = made->template->trim_width - (p->right ? layout->outside : layout->inside);
     for (int i = 0; i < p->item_count; i++) {
       const struct item *item = &layout->items[p->first_item + i];
-      const struct area *a = &item->area;
+      const struct rect *a = &item->area;
       if (item->kind == ITEM_LINK) continue;
       if (a->x < left - slack || a->x + a->width > right + slack || a->y < layout->top - slack ||
           a->y + a->height > made->template->trim_height - layout->bottom + slack)

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "export/template_keys.h"
 #include "publish/publish.h"
 
 // Reads a template from a string. The file's name is cut from messages, "T:3: ..." is left.

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "publish/daily.h"
+#include "publish/daily_run.h"
 #include "solver/solver.h"
 
 // A series in a folder of its own.

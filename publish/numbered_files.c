@@ -3,17 +3,17 @@
 // memory of its two names.
 //
 // The pattern is the user's, and never goes to printf.
-#include "publish/series.h"
+#include "publish/numbered_files.h"
 
 #include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct series_file {
+struct numbered_file {
   struct sink sink; // stays where it is: a signal handler may be looking for its output
   char *path;
-  struct series_file *next;
+  struct numbered_file *next;
 };
 
 // --- names ---------------------------------------------------------------------------------------
@@ -60,86 +60,88 @@ static bool no_memory(struct err *err) {
   return err_set(err, ERR_WORLD, "out of memory");
 }
 
-static void set_up(const struct series *series, struct sink *sink) {
-  struct sheet_options sheet = series->sheet;
-  sheet.first = series->count;
-  sink->exporter->settings = series->settings;
-  if (series->format->draws) export_set_sheet(sink->exporter, &sheet);
+static void set_up(const struct numbered_files *files, struct sink *sink) {
+  struct sheet_options sheet = files->sheet;
+  sheet.first = files->count;
+  sink->exporter->settings = files->settings;
+  if (files->format->draws) export_set_sheet(sink->exporter, &sheet);
 }
 
-bool series_open(struct series *series, const char *pattern, const char *format, struct err *err) {
-  *series = (struct series){.pattern = pattern != NULL ? pattern : "-", .format_name = format};
+bool numbered_files_open(struct numbered_files *files, const char *pattern, const char *format,
+                         struct err *err) {
+  *files =
+      (struct numbered_files){.pattern = pattern != NULL ? pattern : "-", .format_name = format};
   bool numbered;
-  series->path = name_file(series->pattern, 1, &numbered);
-  if (series->path == NULL) return no_memory(err);
-  series->format = sink_choose_format(series->path, format, err);
+  files->path = name_file(files->pattern, 1, &numbered);
+  if (files->path == NULL) return no_memory(err);
+  files->format = sink_choose_format(files->path, format, err);
   bool opened =
-      series->format != NULL && (numbered || sink_open(&series->sink, series->path, format, err));
+      files->format != NULL && (numbered || sink_open(&files->sink, files->path, format, err));
   if (!opened || numbered) {
-    free(series->path);
-    series->path = NULL;
+    free(files->path);
+    files->path = NULL;
   }
   return opened;
 }
 
-void series_set(struct series *series, const struct export_settings *settings,
-                const struct sheet_options *sheet) {
-  series->settings = *settings;
-  series->sheet = *sheet;
-  if (series->path != NULL) set_up(series, &series->sink);
+void numbered_files_set(struct numbered_files *files, const struct export_settings *settings,
+                        const struct sheet_options *sheet) {
+  files->settings = *settings;
+  files->sheet = *sheet;
+  if (files->path != NULL) set_up(files, &files->sink);
 }
 
 // Writes a puzzle into a file of its own, all but its name.
-static bool write_file(const struct series *series, struct series_file *file, struct puzzle *puzzle,
-                       struct err *err) {
+static bool write_file(const struct numbered_files *files, struct numbered_file *file,
+                       struct puzzle *puzzle, struct err *err) {
   struct sink *sink = &file->sink;
-  if (!sink_open(sink, file->path, series->format_name, err)) return false;
-  set_up(series, sink);
+  if (!sink_open(sink, file->path, files->format_name, err)) return false;
+  set_up(files, sink);
   return sink_finish(sink, sink_add(sink, puzzle, err), err) && output_seal(&sink->output, err);
 }
 
-bool series_add(void *context, struct puzzle *puzzle, struct err *err) {
-  struct series *series = context;
-  if (series->path != NULL) return sink_add(&series->sink, puzzle, err);
+bool numbered_files_add(void *context, struct puzzle *puzzle, struct err *err) {
+  struct numbered_files *files = context;
+  if (files->path != NULL) return sink_add(&files->sink, puzzle, err);
   bool numbered;
-  struct series_file *file = calloc(1, sizeof *file);
+  struct numbered_file *file = calloc(1, sizeof *file);
   if (file == NULL) return no_memory(err);
-  file->next = series->files;
-  series->files = file; // from here on series_close frees it, whatever comes
-  file->path = name_file(series->pattern, ++series->count, &numbered);
+  file->next = files->latest;
+  files->latest = file; // from here on numbered_files_close frees it, whatever comes
+  file->path = name_file(files->pattern, ++files->count, &numbered);
   if (file->path == NULL) return no_memory(err);
-  return write_file(series, file, puzzle, err);
+  return write_file(files, file, puzzle, err);
 }
 
 // Gives all files their names: the latest first, as the list is, and as output_seal wants it.
-static bool commit_files(const struct series *series, struct err *err) {
-  if (series->files == NULL) return true;
-  if (series->count > INT_MAX) return no_memory(err);
-  struct output **outputs = calloc((size_t)series->count, sizeof(struct output *));
+static bool commit_files(const struct numbered_files *files, struct err *err) {
+  if (files->latest == NULL) return true;
+  if (files->count > INT_MAX) return no_memory(err);
+  struct output **outputs = calloc((size_t)files->count, sizeof(struct output *));
   if (outputs == NULL) return no_memory(err);
   int count = 0;
-  for (struct series_file *file = series->files; file != NULL; file = file->next)
+  for (struct numbered_file *file = files->latest; file != NULL; file = file->next)
     outputs[count++] = &file->sink.output;
   bool well = output_settle(outputs[0], err) && output_commit_list(outputs, count, err);
   free(outputs);
   return well;
 }
 
-static bool close_files(struct series *series, bool well, struct err *err) {
-  well = well && commit_files(series, err);
-  while (series->files != NULL) {
-    struct series_file *file = series->files;
+static bool close_files(struct numbered_files *files, bool well, struct err *err) {
+  well = well && commit_files(files, err);
+  while (files->latest != NULL) {
+    struct numbered_file *file = files->latest;
     output_discard(&file->sink.output, 1); // harmless on those that were committed
-    series->files = file->next;
+    files->latest = file->next;
     free(file->path);
     free(file);
   }
   return well;
 }
 
-bool series_close(struct series *series, bool well, struct err *err) {
-  if (series->path == NULL) return close_files(series, well, err);
-  well = sink_close(&series->sink, well, err);
-  free(series->path);
+bool numbered_files_close(struct numbered_files *files, bool well, struct err *err) {
+  if (files->path == NULL) return close_files(files, well, err);
+  well = sink_close(&files->sink, well, err);
+  free(files->path);
   return well;
 }

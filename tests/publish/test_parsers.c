@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "cli/cli.h"
+#include "publish/daily_run.h"
 #include "publish/publish.h"
 #include "transform/transform.h"
 

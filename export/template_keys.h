@@ -1,0 +1,50 @@
+// The keys that a template may have, in a table, and how their values are read. Private to the
+// readers of templates: those of books (template.c) and of the calendar (calendar_template.c).
+#ifndef GRIDPRESS_EXPORT_TEMPLATE_KEYS_H
+#define GRIDPRESS_EXPORT_TEMPLATE_KEYS_H
+
+#include "export/template.h"
+
+enum template_kind {
+  KEY_TEXT,     // const char *
+  KEY_LENGTH,   // double, "0.5in", "12mm", "9pt"
+  KEY_AUTO,     // double, a length or "auto"
+  KEY_TRIM,     // two doubles, "6in x 9in" or the name of a paper
+  KEY_SHARE,    // double without a unit
+  KEY_COUNT,    // int
+  KEY_YES,      // bool, "yes" or "no"
+  KEY_CHOICE,   // int, an index of `choices`
+  KEY_NUMBER,   // int, one of the numbers in `choices`
+  KEY_LEVEL,    // const char *, one of the words that template_words lists
+  KEY_GRADE,    //
+  KEY_SYMMETRY, //
+  KEY_GEOM,     // const struct geom *
+  KEY_LABEL,    // const char *, with words in braces to fill in
+  KEY_LIST,     // const char *[low], words with commas between them
+};
+
+struct template_key {
+  const char *section, *name;
+  enum template_kind kind;
+  size_t target;              // offset in struct template, struct template_section, or who reads
+  const char *fallback;       // the default, as it would be written
+  double low, high;           // of lengths, shares and counts; both 0: any that is not negative.
+                              // `low` of a list: its words
+  const char *const *choices; // NULL-ended
+  const char *help;
+};
+
+enum { TEMPLATE_KEYS_MAX = 192 };
+
+// Ended by a row without a name; the rows of a section stand together.
+extern const struct template_key template_keys[];
+
+// The name of a label's key.
+const char *template_label_name(enum template_label label);
+
+// Stores the value that `text` stands for at the key's place in `base`; `words` may be NULL where
+// no kind of the table asks for them. Returns NULL, or what was expected instead.
+const char *template_parse_value(const struct template_key *key, const char *text,
+                                 const struct template_words *words, struct pool *pool, void *base);
+
+#endif

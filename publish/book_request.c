@@ -1,0 +1,107 @@
+// What the user of a book says, checked and applied to the template; and the other way round, the
+// command that says it all again.
+#include <inttypes.h>
+#include <string.h>
+
+#include "publish/book_run.h"
+
+enum { TEXT_MAX = 400, SKIPPED_MAX = 1000000, SKIPPED_HIGH = 1000000000 };
+
+// --- applying ------------------------------------------------------------------------------------
+
+static bool check_path(const char *path, struct err *err) {
+  size_t length = strlen(path), extension = strlen(".pdf");
+  return (length > extension && strcmp(path + length - extension, ".pdf") == 0) ||
+         err_set(err, ERR_INPUT, "%s: a book's file name must end in .pdf", path);
+}
+
+static bool check_text(const char *option, const char *text, struct err *err) {
+  return text == NULL || (strlen(text) <= TEXT_MAX && strpbrk(text, "\n\r\t") == NULL) ||
+         err_set(err, ERR_INPUT, "--%s: one line of at most %d bytes", option, TEXT_MAX);
+}
+
+static bool check_texts(const struct book_request *r, struct err *err) {
+  return check_text("title", r->title, err) && check_text("author", r->author, err) &&
+         check_text("series", r->series, err) &&
+         (r->series == NULL || r->series[0] != '\0' ||
+          err_set(err, ERR_INPUT, "--series: the name is empty"));
+}
+
+static bool apply_sections(struct book_run *run, struct err *err) {
+  const struct book_request *r = &run->request;
+  struct template *t = run->template;
+  if (r->per_section * (uint64_t)t->section_count > TEMPLATE_COUNT_MAX)
+    return err_set(err, ERR_INPUT, "--per-section: at most %d puzzles fit one book",
+                   TEMPLATE_COUNT_MAX);
+  for (int i = 0; i < t->section_count; i++) {
+    if (r->per_section > 0) t->sections[i].count = (int)r->per_section;
+    if (r->size != NULL) t->sections[i].size = r->size;
+    run->puzzles.section_counts[i] = t->sections[i].count;
+  }
+  return true;
+}
+
+static bool apply_skip(struct book_run *run, struct err *err) {
+  const struct book_request *r = &run->request;
+  const struct numbers_limits limits = {
+      .option = "skip", .what = "puzzles", .high = SKIPPED_HIGH, .most = SKIPPED_MAX};
+  if (r->skip == NULL) return true;
+  if (r->list != NULL || r->ledger != NULL)
+    return err_set(err, ERR_INPUT,
+                   "--skip remakes a book from its seed; leave out --from and --ledger");
+  return numbers_parse(&run->puzzles.skipped, r->skip, &limits, err);
+}
+
+bool book_request_apply(struct book_run *run, struct err *err) {
+  const struct book_request *r = &run->request;
+  if (!check_path(r->path, err)) return false;
+  struct template *t = run->template = book_find_template(r->template_name, err);
+  if (t == NULL || !check_texts(r, err)) return false;
+  if (r->title != NULL) t->title = r->title;
+  if (r->author != NULL) t->author = r->author;
+  run->puzzles = (struct book_puzzles){
+      .template = t, .list = r->list, .series = r->series, .workers = r->workers};
+  return apply_sections(run, err) && apply_skip(run, err);
+}
+
+// --- saying it again -----------------------------------------------------------------------------
+
+// An argument as a shell takes it.
+static const char *quote(struct pool *pool, const char *text) {
+  static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+";
+  if (text[0] != '\0' && text[strspn(text, plain)] == '\0') return text;
+  const char *quoted = "'";
+  for (const char *end; (end = strchr(text, '\'')) != NULL; text = end + 1)
+    quoted = pool_print(pool, "%s%.*s'\\''", quoted, (int)(end - text), text);
+  return pool_print(pool, "%s%s'", quoted, text);
+}
+
+static const char *add_option(struct pool *pool, const char *command, const char *option,
+                              const char *value) {
+  if (value == NULL) return command;
+  return pool_print(pool, "%s %s %s", command, option, quote(pool, value));
+}
+
+static const char *add_number(struct pool *pool, const char *command, const char *option,
+                              uint64_t number) {
+  return pool_print(pool, "%s %s %" PRIu64, command, option, number);
+}
+
+const char *book_request_command(struct book_run *run) {
+  const struct book_request *r = &run->request;
+  const struct book_puzzles *p = &run->puzzles;
+  struct pool *pool = &run->pool;
+  char size[GEOM_NAME_MAX];
+  const char *command = pool_print(pool, "gridpress book %s", quote(pool, r->template_name));
+  command = add_option(pool, command, "--title", r->title);
+  command = add_option(pool, command, "--author", r->author);
+  if (r->per_section > 0) command = add_number(pool, command, "-n", r->per_section);
+  if (r->size != NULL) command = add_option(pool, command, "--size", geom_name_size(r->size, size));
+  if (r->force) command = pool_print(pool, "%s --force", command);
+  command = add_option(pool, command, "--series", r->series);
+  command = add_option(pool, command, "--from", r->list);
+  if (r->list == NULL || p->seed != 0) // the seed of a list's example, unless it is the usual one
+    command = add_number(pool, command, "--seed", p->seed);
+  if (p->skipped.count == 0) return command;
+  return pool_print(pool, "%s --skip %s", command, numbers_print(&p->skipped, pool));
+}

@@ -1,0 +1,35 @@
+// Where `export` writes: one file of all puzzles, or with %d in its name a file for each.
+#ifndef GRIDPRESS_PUBLISH_NUMBERED_FILES_H
+#define GRIDPRESS_PUBLISH_NUMBERED_FILES_H
+
+#include "publish/sink.h"
+
+struct numbered_file;
+
+struct numbered_files {
+  const char *pattern, *format_name; // borrowed
+  const struct export_format *format;
+  struct export_settings settings; // of every file
+  struct sheet_options sheet;
+  char *path;                   // of the one file; NULL: one for each puzzle
+  struct sink sink;             // the one file
+  struct numbered_file *latest; // one for each puzzle, linked from the latest back, all sealed
+  uint64_t count;
+};
+
+// In the name %d, or %03d and the like, is the number of the puzzle, and %% a percent sign; all
+// else stands for itself. NULL is standard output.
+bool numbered_files_open(struct numbered_files *files, const char *pattern, const char *format,
+                         struct err *err);
+
+// How to write, before the first puzzle.
+void numbered_files_set(struct numbered_files *files, const struct export_settings *settings,
+                        const struct sheet_options *sheet);
+
+// A pipeline's sink; its context is the struct.
+bool numbered_files_add(void *files, struct puzzle *puzzle, struct err *err);
+
+// Completes and commits the file or files when all went well: all of them appear, or none.
+bool numbered_files_close(struct numbered_files *files, bool well, struct err *err);
+
+#endif
