@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 enum { WORD_MAX = 32, NAMES_TEXT_MAX = 360 };
 
@@ -16,6 +17,13 @@ int name_list_find(const struct name_list *list, const char *name) {
   const char *candidate;
   for (int i = 0; (candidate = name_list_at(list, i)) != NULL; i++)
     if (strcmp(candidate, name) == 0) return i;
+  return -1;
+}
+
+int name_list_find_any_case(const struct name_list *list, const char *name, size_t length) {
+  const char *candidate;
+  for (int i = 0; (candidate = name_list_at(list, i)) != NULL; i++)
+    if (strncasecmp(candidate, name, length) == 0 && candidate[length] == '\0') return i;
   return -1;
 }
 

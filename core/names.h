@@ -37,6 +37,9 @@ const char *name_list_at(const struct name_list *list, int index);
 // The row of exactly this name, or -1.
 int name_list_find(const struct name_list *list, const char *name);
 
+// The row whose name is these `length` bytes but for case, or -1.
+int name_list_find_any_case(const struct name_list *list, const char *name, size_t length);
+
 // The name that `word` was probably meant to be, or NULL when none is near.
 const char *name_list_nearest(const struct name_list *list, const char *word);
 

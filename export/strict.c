@@ -17,8 +17,7 @@ static void lose(struct lost *lost, const char *name) {
 // Has the record something in this column that the cells alone do not tell?
 static bool has_to_say(const struct puzzle *puzzle, const struct catalogue_column *column) {
   char field[CATALOGUE_FIELD_MAX] = "";
-  if (strcmp(column->name, "size") == 0)
-    return puzzle->geom != geom_lookup_side(puzzle->geom->side);
+  if (column->tells != NULL) return column->tells(puzzle);
   if (column->parse != NULL) column->print(puzzle, field);
   return field[0] != '\0';
 }

@@ -25,7 +25,6 @@
 #include "publish/sink.h"           // where puzzles go
 #include "publish/split.h"          // a file a value
 #include "publish/tally.h"          // statistics
-#include "publish/values.h"         // closed lists of values
 #include "publish/view.h"           // columns that can be asked for
 #include "publish/where.h"          // conditions
 

@@ -37,7 +37,6 @@ static inline int formats_read(const struct geom *size, struct puzzle *puzzles, 
   struct source_settings settings = {
       .size = size,
       .trust = true,
-      .names = {.technique = technique_name, .engine = solver_engine_name},
   };
   struct source *source = source_new(formats_path, &settings, err);
   if (source == NULL) return -1;

@@ -18,7 +18,6 @@ static const struct geom *size_at(size_t index) {
 
 static void every_column_parses_what_it_prints(void **state) {
   (void)state;
-  const struct catalogue_names names = {technique_name, solver_engine_name};
   struct rng rng;
   rng_init(&rng, 71, 0);
   for (int round = 0; round < (soaking() ? 2000 : 100); round++) {
@@ -31,7 +30,7 @@ static void every_column_parses_what_it_prints(void **state) {
         struct err err;
         size_t length = column->print(&puzzle, first);
         assert_int_equal(length, strlen(first));
-        if (pass == 0 && column->parse != NULL && !column->parse(first, &names, &again, &err))
+        if (pass == 0 && column->parse != NULL && !column->parse(first, &again, &err))
           fail_msg("%s: %s", column->name, err.text);
         column->print(&again, second);
         if (pass == 1) assert_string_equal(first, second);
@@ -82,7 +81,6 @@ static void codes_and_numbers_need_no_guard(void **state) {
 
 static void nothing_known_prints_as_nothing(void **state) {
   (void)state;
-  const struct catalogue_names names = {technique_name, solver_engine_name};
   struct grid givens = {0};
   struct puzzle puzzle;
   struct err err;
@@ -90,14 +88,14 @@ static void nothing_known_prints_as_nothing(void **state) {
   for (const struct catalogue_column *column = catalogue_columns; column->name; column++) {
     char field[CATALOGUE_FIELD_MAX];
     if (column->parse == NULL) continue;
-    assert_true(column->parse("", &names, &puzzle, &err));
+    assert_true(column->parse("", &puzzle, &err));
     assert_int_equal(column->print(&puzzle, field), 0);
     assert_string_equal(field, "");
   }
   // One part of a rating says nothing about the others.
-  assert_true(catalogue_lookup_column("grade")->parse("hard", &names, &puzzle, &err));
-  assert_true(catalogue_lookup_column("ep")->parse("7", &names, &puzzle, &err));
-  assert_true(catalogue_lookup_column("edges")->parse("5", &names, &puzzle, &err));
+  assert_true(catalogue_lookup_column("grade")->parse("hard", &puzzle, &err));
+  assert_true(catalogue_lookup_column("ep")->parse("7", &puzzle, &err));
+  assert_true(catalogue_lookup_column("edges")->parse("5", &puzzle, &err));
   static const char *const others[] = {"score", "hardest", "steps", "techniques", "er", "vertices"};
   for (size_t i = 0; i < COUNT(others); i++) {
     char field[CATALOGUE_FIELD_MAX];
