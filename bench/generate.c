@@ -11,8 +11,8 @@
 #include <sys/resource.h>
 
 #include "bench/clock.h"
-#include "publish/pipeline.h"
 #include "gen/gen.h"
+#include "publish/pipeline.h"
 
 // --- qqwing --------------------------------------------------------------------------------------
 
@@ -150,7 +150,7 @@ static bool make(void *context, struct puzzle *puzzle, struct err *err) {
 
 static bool print(void *context, struct puzzle *puzzle, struct err *err) {
   (void)err;
-  text_formats[0].write(((struct run *)context)->stream, puzzle, &puzzle->givens);
+  text_write_line(((struct run *)context)->stream, puzzle, &puzzle->givens);
   return true;
 }
 

@@ -18,9 +18,9 @@
 #include "core/puzzle.h"   // the record that flows through the pipeline
 #include "core/reader.h"   // text in, any format
 #include "core/rng.h"      // random numbers from (seed, index)
-#include "core/symmetry.h" // turns and mirrors of a pattern
 #include "core/stream.h"   // streams that remember why a write failed
-#include "core/text.h"     // text out, a table of formats
+#include "core/symmetry.h" // turns and mirrors of a pattern
+#include "core/text.h"     // text out
 #include "core/utf8.h"     // characters, and texts that are safe to show
 
 #endif

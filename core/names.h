@@ -48,8 +48,4 @@ const char *name_list_nearest(const struct name_list *list, const char *word);
 bool name_list_refuse(const struct name_list *list, const char *what, const char *name,
                       struct err *err);
 
-// The same for names that no list can hold: `next` returns them one by one and NULL after the last.
-const char *suggest_nearest(const char *word, const char *(*next)(void *context, int index),
-                            void *context);
-
 #endif

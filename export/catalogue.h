@@ -88,7 +88,7 @@ struct catalogue_field {
 
 struct catalogue_row {
   size_t number; // as a spreadsheet counts: a CSV file's header is row 1; JSON's first object is 1
-  const char *format; // the export format that says what the file says; NULL: some text format
+  const char *format; // the format that says what the file says; of text formats the first
   int count;
   struct catalogue_field fields[CATALOGUE_COLUMNS_MAX];
   size_t used;

@@ -10,6 +10,7 @@
 #include "export/feed.h"  // dated feeds
 #include "export/picture.h"
 #include "export/template_file.h"
+#include "export/words.h" // names of techniques, engines and grades
 
 // Takes puzzles one by one and writes them to a stream, at once or when all are there.
 struct exporter;
@@ -27,21 +28,32 @@ struct exporter {
   struct export_settings settings; // set by who opened it, before the first puzzle is added
 };
 
+// Reads the files of a format, or of several that it tells apart by itself.
+struct source_reader;
+
+// All that is known of a format.
 struct export_format {
   const char *name;
   const char *extension; // or several, separated by blanks; NULL: only by name
   const char *summary;
+  const struct source_reader *read; // NULL: it is only written. Several formats may share one
+  text_writer *write;               // a grid as text; NULL: its exporter does more than that
   const char *says; // columns that it can say beside the puzzle, separated by blanks
-  bool (*says_comment)(const char *comment); // it can say some comments: this one?
-  bool needs_certificate;                    // publishes: the puzzles have to be certified first
+  bool (*says_text)(const char *text); // of their texts only some: this one? NULL: all
+  bool needs_certificate;              // publishes: the puzzles have to be certified first
   bool needs_record; // and it says all that is known of them: census and rating too
   bool has_title;    // uses the exporter's title
   bool draws;        // sheets and pictures: export_set_sheet says how
+  bool one_header;   // all rows have the columns of the first
+  bool lines;        // JSON: an object a line and nothing around them
   struct exporter *(*open)(const struct export_format *format, FILE *stream, struct err *err);
 };
 
-// Borrows format `index` of the table, NULL past its end.
+// Borrows format `index` of the table, NULL past its end. The first one is the default everywhere,
+// and text formats, which have a writer, come before the others.
 const struct export_format *export_format_at(int index);
+extern const struct name_list export_format_names;
+struct name_list export_text_names(void);
 
 // Borrows the format of that name, or the one that files of that extension hold; NULL if none.
 const struct export_format *export_lookup(const char *name);

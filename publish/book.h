@@ -9,9 +9,6 @@
 
 // --- templates: book_templates.c -----------------------------------------------------------------
 
-// The words of levels, grades and symmetries that a template may use.
-extern const struct template_words book_words;
-
 // Reads the template of that name or file; a wrong name is told with the nearest there is.
 struct template *book_find_template(const char *name, struct err *err);
 

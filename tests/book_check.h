@@ -9,9 +9,9 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "publish/book.h"
 #include "export/layout.h"
 #include "export/print_rules.h"
+#include "publish/book.h"
 
 // Everything of one book.
 struct made {
@@ -30,7 +30,7 @@ struct made {
 // Reads the template and makes its puzzles. Then the test may change the template.
 static inline void made_begin(struct made *made, const char *path) {
   struct err err = {0};
-  *made = (struct made){.template = template_read(path, &book_words, &err)};
+  *made = (struct made){.template = template_read(path, &err)};
   if (made->template == NULL) fail_msg("%s", err.text);
 }
 

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "export/export.h"
+
 static char path[] = "/tmp/gridpress-reader-XXXXXX";
 
 static int make_file(void **state) {
@@ -220,7 +222,8 @@ static void formats_round_trip(void **state) {
   struct rng rng;
   rng_init(&rng, 5, 0);
   for (size_t s = 0; s < COUNT(sizes); s++)
-    for (const struct text_format *format = text_formats; format->name != NULL; format++) {
+    for (int f = 0; export_format_at(f)->write != NULL; f++) {
+      const struct export_format *format = export_format_at(f);
       const struct geom *geom;
       struct err err;
       assert_true(geom_parse_size(sizes[s], &geom, &err));
@@ -255,7 +258,7 @@ static void sdk_headers_round_trip(void **state) {
   assert_int_equal(read_all(text, strlen(text), NULL, &puzzle, &err), 1);
   char written[256] = "";
   FILE *memory = fmemopen(written, sizeof written, "w");
-  text_lookup("sdk")->write(memory, &puzzle, &puzzle.givens);
+  text_write_sdk(memory, &puzzle, &puzzle.givens);
   fclose(memory);
   assert_string_equal(written, text);
 }
