@@ -166,7 +166,7 @@ static bool run_export(const struct export_options *o, struct exporting *exporti
   series_set(&series,
              &(struct export_settings){.columns = o->columns != NULL ? choice->names : NULL,
                                        .strict = o->strict,
-                                       .walk = hints_walk,
+                                       .hints = true,
                                        .title = o->title},
              &(struct sheet_options){.per_page = (int)o->per_page,
                                      .width_mm = o->width_mm,

@@ -8,7 +8,6 @@
 #include "core/geom.h"     // side, regions, peers
 #include "core/grid.h"     // values and their symbols
 #include "core/hash.h"     // two plain hashes
-#include "core/hint.h"     // a step of a solution, to be shown
 #include "core/jobs.h"     // a worker pool, results in order
 #include "core/keyed.h"    // numbers that follow from a secret
 #include "core/library.h"  // lines of HoDoKu's library

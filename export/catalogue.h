@@ -5,8 +5,6 @@
 #ifndef GRIDPRESS_EXPORT_CATALOGUE_H
 #define GRIDPRESS_EXPORT_CATALOGUE_H
 
-#include <jansson.h>
-
 #include "core/core.h"
 
 enum {
@@ -137,15 +135,17 @@ bool source_can_go_on(const struct source *source);
 struct export_settings {
   const char *const *columns; // names, ended by NULL; may hold some that only the puzzles know
   bool strict;                // refuse what the format cannot say
-  hint_walker *walk;          // finds the steps of a puzzle, for a page to play on
+  bool hints;                 // with the steps of the solutions, on a page to play on
   const char *title;          // of that page
 };
+
+struct json_t; // an object of jansson; who takes one includes <jansson.h>
 
 // An object with a key for each column that the puzzle has something to say in, known and unknown:
 // texts as strings, numbers as numbers, nothing nested. NULL when the memory is not there. Written
 // with CATALOGUE_JSON_FLAGS, numbers look as they do in CSV.
-json_t *catalogue_record_to_json(const struct puzzle *puzzle);
+struct json_t *catalogue_record_to_json(const struct puzzle *puzzle);
 
-enum { CATALOGUE_JSON_FLAGS = JSON_COMPACT | JSON_REAL_PRECISION(6) };
+#define CATALOGUE_JSON_FLAGS (JSON_COMPACT | JSON_REAL_PRECISION(6))
 
 #endif

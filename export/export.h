@@ -92,7 +92,7 @@ void export_set_sheet(struct exporter *exporter, const struct sheet_options *opt
 // The steps of a puzzle as JSON, the hints of the page (docs/PLAYER.md): an array of objects with
 // technique, text, place, remove and cells. A new reference; NULL and `err` when there is no
 // memory.
-json_t *hints_to_json(const struct puzzle *puzzle, hint_walker *walk, struct err *err);
+struct json_t *hints_to_json(const struct puzzle *puzzle, struct err *err);
 
 // Another form of the puzzles, beside the page: a feed.
 struct player_link {
@@ -112,7 +112,7 @@ struct player_head {
 // `number` where there are any (docs/PLAYER.md). A failed write stays with the stream.
 struct player_page;
 struct player_page *player_page_new(FILE *stream, const struct player_head *head, struct err *err);
-bool player_page_add(struct player_page *page, const json_t *puzzle, struct err *err);
+bool player_page_add(struct player_page *page, const struct json_t *puzzle, struct err *err);
 bool player_page_finish(struct player_page *page, struct err *err);
 void player_page_free(struct player_page *page);
 

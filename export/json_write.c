@@ -1,6 +1,7 @@
 // Records as JSON, through jansson: a list of objects, or one object a line.
 #include <errno.h>
 #include <inttypes.h>
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 

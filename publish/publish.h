@@ -13,7 +13,6 @@
 #include "publish/fix.h"            // corrected catalogues
 #include "publish/gate.h"           // nothing is given out twice
 #include "publish/header.h"         // the columns of a catalogue
-#include "publish/hints.h"          // steps to be shown
 #include "publish/ledger_rebuild.h" // a damaged ledger made anew
 #include "publish/numbers.h"        // lists of numbers
 #include "publish/pattern.h"        // patterns of clues

@@ -1,6 +1,8 @@
 // Formats: what one writes, every other can take over and give back, as far as both can say it.
 #include "tests/formats_check.h"
 
+#include <jansson.h>
+
 #include "export/formula.h"
 #include "export/table.h"
 
