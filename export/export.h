@@ -28,6 +28,13 @@ struct exporter {
   struct export_settings settings; // set by who opened it, before the first puzzle is added
 };
 
+// What a format that draws has to be told, as bits; export_set_sheet does.
+enum export_drawing {
+  DRAWS_GRIDS = 1 << 0,  // on sheets or one by one, with captions and symbols
+  DRAWS_PIXELS = 1 << 1, // so many to an inch
+  DRAWS_SHAPES = 1 << 2, // text as outlines, if wanted
+};
+
 // Reads the files of a format, or of several that it tells apart by itself.
 struct source_reader;
 
@@ -43,7 +50,7 @@ struct export_format {
   bool needs_certificate;              // publishes: the puzzles have to be certified first
   bool needs_record; // and it says all that is known of them: census and rating too
   bool has_title;    // uses the exporter's title
-  bool draws;        // sheets and pictures: export_set_sheet says how
+  unsigned draws;    // enum export_drawing; 0: it draws nothing
   bool one_header;   // all rows have the columns of the first
   bool lines;        // JSON: an object a line and nothing around them
   struct exporter *(*open)(const struct export_format *format, FILE *stream, struct err *err);
