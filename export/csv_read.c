@@ -12,6 +12,7 @@
 
 #include "export/formula.h"
 #include "export/source.h"
+#include "export/table.h"
 
 enum { ROW_BYTES_MAX = 2 * CATALOGUE_ROW_MAX };
 

@@ -38,6 +38,11 @@ enum export_drawing {
 // Reads the files of a format, or of several that it tells apart by itself.
 struct source_reader;
 
+// Makes an exporter of the format that writes to a stream; NULL and `err` when it cannot.
+struct export_format;
+typedef struct exporter *export_opener(const struct export_format *format, FILE *stream,
+                                       struct err *err);
+
 // All that is known of a format.
 struct export_format {
   const char *name;
@@ -53,7 +58,7 @@ struct export_format {
   unsigned draws;    // enum export_drawing; 0: it draws nothing
   bool one_header;   // all rows have the columns of the first
   bool lines;        // JSON: an object a line and nothing around them
-  struct exporter *(*open)(const struct export_format *format, FILE *stream, struct err *err);
+  export_opener *open;
 };
 
 // Borrows format `index` of the table, NULL past its end. The first one is the default everywhere,

@@ -14,6 +14,7 @@
 
 #include "export/json.h"
 #include "export/source.h"
+#include "export/table.h"
 
 enum { OBJECT_MAX = 1 << 18, DEPTH_MAX = 16 };
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "export/export.h"
+#include "export/table.h"
 
 enum reader_status source_refuse(const struct source *source, size_t row, struct err *err,
                                  const char *format, ...) {

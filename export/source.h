@@ -1,4 +1,4 @@
-// The readers that the table of formats in table.c names, and what they are to source.c.
+// What a reader of the table of formats (table.h) is to source.c.
 #ifndef GRIDPRESS_EXPORT_SOURCE_H
 #define GRIDPRESS_EXPORT_SOURCE_H
 
@@ -29,8 +29,6 @@ struct source {
   bool row_refused;         // the failure just told is about one row alone
   struct err trouble;       // of the input, when core's reader reads it as a stream
 };
-
-extern const struct source_reader source_text, source_csv, source_json, source_xml;
 
 // Refuses row `row` of the source: "name:row: ...". Always READER_FAILED.
 enum reader_status source_refuse(const struct source *source, size_t row, struct err *err,

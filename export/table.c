@@ -5,8 +5,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "export/source.h"
-
 // --- text formats: all through one exporter ------------------------------------------------------
 
 void *exporter_new(size_t size, const struct exporter_ops *ops, FILE *stream, struct err *err) {
