@@ -27,7 +27,7 @@ static void stop(const struct err *err) {
 // Lays out a book of `count` puzzles and writes its PDF, and tells what that took.
 static void measure(const char *path, int count, const char *goal) {
   struct err err = {0};
-  struct template *template = template_read(path, &book_words, &err);
+  struct template *template = template_read(path, &err);
   if (template == NULL) stop(&err);
   template->section_count = 1;
   template->hints = false;

@@ -83,8 +83,7 @@ static double write_rows(const char *path, const char *format_name, const char *
 static double read_rows(const char *path, bool trust, int rows) {
   static struct puzzle puzzle;
   struct err err;
-  struct source_settings settings = {
-      .trust = trust, .names = {.technique = technique_name, .engine = solver_engine_name}};
+  struct source_settings settings = {.trust = trust};
   double start = now();
   struct source *source = source_new(path, &settings, &err);
   if (source == NULL) give_up(err.text);

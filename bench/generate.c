@@ -150,7 +150,7 @@ static bool make(void *context, struct puzzle *puzzle, struct err *err) {
 
 static bool print(void *context, struct puzzle *puzzle, struct err *err) {
   (void)err;
-  text_formats[0].write(((struct run *)context)->stream, puzzle, &puzzle->givens);
+  text_write_line(((struct run *)context)->stream, puzzle, &puzzle->givens);
   return true;
 }
 

@@ -174,18 +174,15 @@ static bool show_stats(const struct catalogue_options *o, char **paths, struct e
   return done;
 }
 
-static const char *action_name_at(void *unused, int index) {
-  (void)unused;
-  return index == 0 ? "stats" : NULL;
-}
-
 static int run(const void *values, char **arguments, struct err *err) {
+  static const char *const actions[] = {"stats", NULL};
+  static const struct name_list action_names = NAME_LIST_ARRAY(actions);
   if (arguments[0] == NULL) {
     err_set(err, ERR_INPUT, "catalogue needs an action: gridpress catalogue stats FILE...");
     return EXIT_INPUT;
   }
-  if (strcmp(arguments[0], "stats") != 0) {
-    refuse_name("catalogue action", arguments[0], action_name_at, err);
+  if (name_list_find(&action_names, arguments[0]) < 0) {
+    name_list_refuse(&action_names, "catalogue action", arguments[0], err);
     return EXIT_INPUT;
   }
   return show_stats(values, arguments + 1, err) ? EXIT_DONE : EXIT_WORLD;

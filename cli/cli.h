@@ -32,6 +32,7 @@ struct option {
   char letter;          // short name, or 0
   const char *argument; // what the help calls the argument; NULL for a flag
   const char *help;
+  struct name_list (*choices)(void); // the names that it takes, listed behind the help; may be NULL
   enum option_kind kind;
   size_t target; // offset of the value in the command's own struct of options
 };
@@ -95,9 +96,11 @@ extern const struct command command_generate, command_solve, command_rate, comma
     command_dedup, command_ledger, command_verify, command_select, command_catalogue,
     command_export, command_book, command_daily;
 
-// Borrows the command of that name, or NULL; and their names one by one, for suggest_nearest.
+// Borrows the command of that name, or NULL.
 const struct command *command_lookup(const char *name);
-const char *command_name_at(void *unused, int index);
+
+// Refuses a word that is no command, with the one that was probably meant. Returns false.
+bool command_refuse(const char *word, struct err *err);
 
 // Fills `values` from `argv` (a NULL-ended list without the command's name) and leaves what is not
 // an option in `argv`, NULL-ended. A mistyped option is told with the nearest one there is.

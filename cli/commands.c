@@ -25,9 +25,11 @@ const struct command *command_lookup(const char *name) {
   return NULL;
 }
 
-const char *command_name_at(void *unused, int index) {
-  (void)unused;
-  static const char *const others[] = {"help", "--help", "--version", NULL};
+bool command_refuse(const char *word, struct err *err) {
   enum { COMMANDS = sizeof cli_commands / sizeof cli_commands[0] - 1 };
-  return index < COMMANDS ? cli_commands[index]->name : others[index - COMMANDS];
+  const char *names[COMMANDS + 3] = {
+      [COMMANDS] = "help", [COMMANDS + 1] = "--help", [COMMANDS + 2] = "--version"};
+  for (int i = 0; i < COMMANDS; i++) names[i] = cli_commands[i]->name;
+  return name_list_refuse(&(struct name_list){names, COMMANDS + 3, sizeof names[0]}, "command",
+                          word, err);
 }

@@ -5,7 +5,14 @@
 #include "cli/cli.h"
 #include "publish/publish.h"
 
-enum { PER_PAGE_MAX = 60, WIDTH_MIN = 10, WIDTH_MAX = 2000, DPI_MIN = 36, DPI_MAX = 2400 };
+enum {
+  PER_PAGE_MAX = 60,
+  WIDTH_MIN = 10,
+  WIDTH_MAX = 2000,
+  DPI_MIN = 36,
+  DPI_MAX = 2400,
+  NAMES_MAX = 100
+};
 
 struct export_options {
   const char *path, *format, *columns, *title;
@@ -108,26 +115,40 @@ static unsigned needs_of(const struct export_format *format, const struct column
   return facts_of_record();
 }
 
+// The names of the formats that draw in a way, as many as fit. Returns `names`.
+static const char *list_drawing(enum export_drawing way, char names[NAMES_MAX]) {
+  const struct export_format *format;
+  size_t used = 0;
+  names[0] = '\0';
+  for (int i = 0; (format = export_format_at(i)) != NULL; i++)
+    if ((format->draws & way) != 0 && used + strlen(format->name) + 2 < NAMES_MAX)
+      used += (size_t)snprintf(names + used, NAMES_MAX - used, "%s%s", used > 0 ? " " : "",
+                               format->name);
+  return names;
+}
+
 // An option that says how to draw, and a format that does not.
 static bool check_drawing(const struct export_options *o, const struct export_format *format,
                           struct err *err) {
   const struct {
     bool given;
-    const char *name, *goes_with;
+    const char *name;
+    enum export_drawing goes_with;
   } drawing[] = {
-      {o->per_page > 0, "per-page", "pdf png svg"},
-      {o->width_mm > 0, "width-mm", "pdf png svg"},
-      {o->solved, "solved", "pdf png svg"},
-      {o->symbols != NULL, "symbols", "pdf png svg"},
-      {o->caption != NULL, "caption", "pdf png svg"},
-      {o->dpi > 0, "dpi", "png"},
-      {o->mono, "mono", "png"},
-      {o->outlines, "outlines", "svg"},
+      {o->per_page > 0, "per-page", DRAWS_GRIDS},
+      {o->width_mm > 0, "width-mm", DRAWS_GRIDS},
+      {o->solved, "solved", DRAWS_GRIDS},
+      {o->symbols != NULL, "symbols", DRAWS_GRIDS},
+      {o->caption != NULL, "caption", DRAWS_GRIDS},
+      {o->dpi > 0, "dpi", DRAWS_PIXELS},
+      {o->mono, "mono", DRAWS_PIXELS},
+      {o->outlines, "outlines", DRAWS_SHAPES},
   };
+  char names[NAMES_MAX];
   for (size_t i = 0; i < sizeof drawing / sizeof drawing[0]; i++)
-    if (drawing[i].given && strstr(drawing[i].goes_with, format->name) == NULL)
+    if (drawing[i].given && (format->draws & drawing[i].goes_with) == 0)
       return err_set(err, ERR_INPUT, "--%s applies to %s, not to %s", drawing[i].name,
-                     drawing[i].goes_with, format->name);
+                     list_drawing(drawing[i].goes_with, names), format->name);
   if (o->per_page > 0 && o->width_mm > 0)
     return err_set(err, ERR_INPUT,
                    "--per-page is for sheets and --width-mm for single pictures; give only one");
@@ -165,7 +186,7 @@ static bool run_export(const struct export_options *o, struct exporting *exporti
   numbered_files_set(&files,
                      &(struct export_settings){.columns = o->columns != NULL ? choice->names : NULL,
                                                .strict = o->strict,
-                                               .walk = hints_walk,
+                                               .hints = true,
                                                .title = o->title},
                      &(struct sheet_options){.per_page = (int)o->per_page,
                                              .width_mm = o->width_mm,

@@ -143,21 +143,6 @@ static void defaults(void *values) {
 
 // --- what is asked for ---------------------------------------------------------------------------
 
-static const char *grade_name_at(void *unused, int index) {
-  (void)unused;
-  return index < GRADE_GUESS - GRADE_EASY ? grade_name((enum grade)(GRADE_EASY + index)) : NULL;
-}
-
-static const char *order_name_at(void *unused, int index) {
-  (void)unused;
-  return gen_orders[index].name;
-}
-
-static const char *symmetry_name_at(void *unused, int index) {
-  (void)unused;
-  return gen_symmetries[index].name;
-}
-
 // "7.2" or "7" in tenths. Returns where it ends, or NULL.
 static const char *parse_tenths(const char *text, int *tenths) {
   int whole, digit = 0, length = 0, more = 0;
@@ -207,8 +192,11 @@ static bool settle_rating(const struct generate_options *o, struct gen_request *
                           struct err *err) {
   if (o->grade != NULL) {
     request->grade = grade_lookup(o->grade);
-    if (request->grade == GRADE_NONE || request->grade == GRADE_GUESS)
-      return refuse_name("grade", o->grade, grade_name_at, err);
+    if (request->grade == GRADE_NONE || request->grade == GRADE_GUESS) {
+      struct name_list grades = *words_grades();
+      grades.count--; // nobody asks for a guess
+      return name_list_refuse(&grades, "grade", o->grade, err);
+    }
   }
   if (!settle_er(o, request, err)) return false;
   return settle_technique(o->max_technique, &request->max_technique, err) &&
@@ -219,12 +207,12 @@ static bool settle_digging(const struct generate_options *o, struct gen_request 
                            struct err *err) {
   if (o->order != NULL) {
     request->order = gen_lookup_order(o->order);
-    if (request->order == NULL) return refuse_name("order", o->order, order_name_at, err);
+    if (request->order == NULL) return name_list_refuse(&gen_order_names, "order", o->order, err);
   }
   if (o->symmetry != NULL) {
     request->symmetry = gen_lookup_symmetry(o->symmetry);
     if (request->symmetry == NULL)
-      return refuse_name("symmetry", o->symmetry, symmetry_name_at, err);
+      return name_list_refuse(&gen_symmetry_names, "symmetry", o->symmetry, err);
   }
   return true;
 }

@@ -5,6 +5,8 @@
 #include "cli/cli.h"
 #include "export/export.h"
 
+enum { HELP_WIDTH = 54, HELP_MAX = 512 }; // of an option's help: columns of a line, bytes in all
+
 static const char about[] =
     "gridpress makes Sudoku puzzles with exactly one solution and publishes them as\n"
     "text, catalogues, printable sheets and books.\n";
@@ -37,6 +39,26 @@ static void print_option_left(FILE *stream, const struct option *option) {
   fprintf(stream, "  %-26s ", left);
 }
 
+// The help of an option and the names that it takes: "how: this, that or other", in lines that fit.
+static const char *option_help(const struct option *option, char text[HELP_MAX]) {
+  if (option->choices == NULL) return option->help;
+  struct name_list names = option->choices();
+  size_t used = (size_t)snprintf(text, HELP_MAX, "%s", option->help), line = used;
+  for (int i = 0; i < names.count; i++) {
+    char word[64];
+    bool last = i == names.count - 1;
+    size_t length = (size_t)snprintf(word, sizeof word, "%s%s", name_list_at(&names, i),
+                                     last                   ? ""
+                                     : i == names.count - 2 ? " or"
+                                                            : ",");
+    if (used + length + 2 > HELP_MAX) break;
+    bool fits = line + 1 + length <= HELP_WIDTH;
+    line = fits ? line + 1 + length : length;
+    used += (size_t)snprintf(text + used, HELP_MAX - used, "%c%s", fits ? ' ' : '\n', word);
+  }
+  return text;
+}
+
 // Continuation lines of an option's help stand under its first line.
 static void print_indented(FILE *stream, const char *text, int indent) {
   for (const char *c = text; *c != '\0'; c++) {
@@ -67,8 +89,9 @@ void help_print_command(FILE *stream, const struct command *command) {
           command->arguments[0] != '\0' ? " " : "", command->arguments, command->summary,
           command->help);
   for (const struct option *option = command->options; option->name != NULL; option++) {
+    char text[HELP_MAX];
     print_option_left(stream, option);
-    print_indented(stream, option->help, 29);
+    print_indented(stream, option_help(option, text), 29);
   }
   if (!has_format_option(command)) return;
   fputs("\nFormats, with the file extensions that select them; add .gz to compress:\n", stream);
@@ -108,7 +131,8 @@ static void print_manual_command(FILE *stream, const struct command *command) {
     print_roff(stream, option->name);
     if (option->argument != NULL) fprintf(stream, " \\fI%s\\fP", option->argument);
     fputc('\n', stream);
-    print_roff(stream, option->help);
+    char text[HELP_MAX];
+    print_roff(stream, option_help(option, text));
     fputc('\n', stream);
   }
 }

@@ -153,23 +153,20 @@ static const struct action {
     {.name = NULL},
 };
 
-static const char *action_name_at(void *unused, int index) {
-  (void)unused;
-  return actions[index].name;
-}
+static const struct name_list action_names = NAME_LIST_ENDED(actions, name);
 
 static int run(const void *values, char **arguments, struct err *err) {
   const struct ledger_options *o = values;
-  const struct action *action = actions;
   if (arguments[0] == NULL) {
     err_set(err, ERR_INPUT, "ledger needs an action: stats, search, forget, check or rebuild");
     return EXIT_INPUT;
   }
-  while (action->name != NULL && strcmp(action->name, arguments[0]) != 0) action++;
-  if (action->name == NULL) {
-    refuse_name("ledger action", arguments[0], action_name_at, err);
+  int row = name_list_find(&action_names, arguments[0]);
+  if (row < 0) {
+    name_list_refuse(&action_names, "ledger action", arguments[0], err);
     return EXIT_INPUT;
   }
+  const struct action *action = &actions[row];
   if (access(o->path, F_OK) != 0) { // asking must not make an empty one
     err_set(err, ERR_INPUT, "%s: no such ledger; name one with --ledger", o->path);
     return EXIT_INPUT;

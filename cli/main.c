@@ -92,7 +92,7 @@ static int run_command(const struct command *command, char **argv) {
 
 static int refuse_command(const char *word) {
   struct err err;
-  refuse_name("command", word, command_name_at, &err);
+  command_refuse(word, &err);
   return show_error(&err);
 }
 

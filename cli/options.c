@@ -9,12 +9,6 @@
 
 enum { WORD_MAX = 32 };
 
-// --- what was meant ------------------------------------------------------------------------------
-
-static const char *option_name_at(void *context, int index) {
-  return ((const struct option *)context)[index].name;
-}
-
 // --- values --------------------------------------------------------------------------------------
 
 static bool parse_number(const char *text, uint64_t *number) {
@@ -141,7 +135,8 @@ static bool parse_long(const struct command *command, char ***argv, void *values
   if (option == NULL) {
     char name[WORD_MAX + 1];
     snprintf(name, sizeof name, "%.*s", (int)length, word);
-    const char *meant = suggest_nearest(name, option_name_at, (void *)command->options);
+    const struct name_list names = NAME_LIST_ENDED(command->options, name);
+    const char *meant = name_list_nearest(&names, name);
     return err_set(err, ERR_INPUT, "%s has no option --%s%s%s%s", command->name, name,
                    meant != NULL ? "; did you mean --" : "", meant != NULL ? meant : "",
                    meant != NULL ? "?" : "");

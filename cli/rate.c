@@ -81,16 +81,6 @@ struct rating_run {
   bool negative; // some puzzle could not be rated
 };
 
-static const char *scale_name_at(void *unused, int index) {
-  (void)unused;
-  return rate_scales[index].name;
-}
-
-static const char *format_name_at(void *unused, int index) {
-  (void)unused;
-  return rate_formats[index].name;
-}
-
 // --- rating --------------------------------------------------------------------------------------
 
 struct rated_puzzle {
@@ -271,14 +261,9 @@ static bool print_rating(void *context, struct puzzle *puzzle, struct err *err) 
 
 // --- the command ---------------------------------------------------------------------------------
 
-static const char *technique_name_at(void *unused, int index) {
-  (void)unused;
-  return index < TECHNIQUE_COUNT ? techniques[index].name : NULL;
-}
-
 bool technique_parse(const char *name, int *technique, struct err *err) {
   *technique = technique_lookup(name);
-  return *technique >= 0 || refuse_name("technique", name, technique_name_at, err);
+  return *technique >= 0 || name_list_refuse(&words_techniques, "technique", name, err);
 }
 
 static bool parse_techniques(const char *list, struct technique_set *set, struct err *err) {
@@ -315,9 +300,10 @@ static void print_se_list(void) {
 
 static bool settle_scale(const struct rate_command_options *o, struct rating_run *rating,
                          struct err *err) {
-  for (const struct rate_scale *scale = rate_scales; scale->name != NULL; scale++)
-    if (strcmp(scale->name, o->scale) == 0) rating->scale = scale;
-  if (rating->scale == NULL) return refuse_name("scale", o->scale, scale_name_at, err);
+  static const struct name_list scales = NAME_LIST_ENDED(rate_scales, name);
+  int scale = name_list_find(&scales, o->scale);
+  if (scale < 0) return name_list_refuse(&scales, "scale", o->scale, err);
+  rating->scale = &rate_scales[scale];
   if (rating->scale->se && (o->techniques != NULL || o->no_uniqueness))
     return err_set(err, ERR_INPUT,
                    "--scale %s: Sudoku Explainer uses a fixed set of techniques; use --techniques "
@@ -343,12 +329,13 @@ static int run(const void *values, char **arguments, struct err *err) {
   if (o->techniques != NULL && o->no_uniqueness)
     for (int i = 0; i < TECHNIQUE_COUNT; i++)
       if (techniques[i].uniqueness) technique_set_remove(&rating.allowed, i);
-  for (const struct rate_format *format = rate_formats; format->name != NULL; format++)
-    if (strcmp(format->name, o->format) == 0) rating.format = format;
-  if (rating.format == NULL) {
-    refuse_name("format of ratings", o->format, format_name_at, err);
+  static const struct name_list formats = NAME_LIST_ENDED(rate_formats, name);
+  int format = name_list_find(&formats, o->format);
+  if (format < 0) {
+    name_list_refuse(&formats, "format of ratings", o->format, err);
     return EXIT_INPUT;
   }
+  rating.format = &rate_formats[format];
   if (rating.format->heading != NULL && !o->hint) rating.format->heading(rating.scale);
   struct pipeline pipeline = {
       .label = "rate",

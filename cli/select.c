@@ -103,8 +103,8 @@ static bool parse_sort(struct selecting *run, struct err *err) {
       well = view_find(&run->view, "--sort", name + descending, &column, err);
     if (!well) break;
     run->sort_columns[shelf->key_count] = column;
-    shelf->keys[shelf->key_count++] = (struct shelf_key){
-        .rank = field_lookup_rank(view_name_at(&run->view, column)), .descending = descending};
+    shelf->keys[shelf->key_count++] =
+        (struct shelf_key){.rank = view_rank(&run->view, column), .descending = descending};
     run->used[column] = true;
   }
   free(copy);
@@ -118,9 +118,9 @@ static bool settle(struct selecting *run, struct err *err) {
   if (!header_init(&run->header, &run->row, err)) return false;
   view_init(&run->view, &run->header);
   if (o->where != NULL) {
-    run->where = where_new(o->where, view_name_at, &run->view, err);
+    run->where = where_new(o->where, &run->view.columns, err);
     if (run->where == NULL) return false;
-    for (int i = 0; i < run->view.count; i++) run->used[i] = where_uses(run->where, i);
+    for (int i = 0; i < run->view.columns.count; i++) run->used[i] = where_uses(run->where, i);
   }
   if (o->sort != NULL && !parse_sort(run, err)) return false;
   if (o->split != NULL) {
@@ -189,7 +189,7 @@ static bool complete(const struct selecting *run, struct puzzle *puzzle, struct 
 // The facts that it takes to answer what is asked of this puzzle.
 static unsigned needs_of(const struct selecting *run, const struct puzzle *puzzle) {
   unsigned needs = 0;
-  for (int i = 0; i < run->view.count; i++)
+  for (int i = 0; i < run->view.columns.count; i++)
     if (run->used[i]) needs |= view_needs(&run->view, i, puzzle);
   return needs;
 }

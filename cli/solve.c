@@ -52,7 +52,8 @@ static const struct option options[] = {
     {.name = "format",
      .letter = 'f',
      .argument = "FORMAT",
-     .help = "print solutions as line, pretty, sdk, sdm, ss or\nhodoku",
+     .help = "format of the solutions:",
+     .choices = export_text_names,
      .kind = OPTION_TEXT,
      .target = offsetof(struct solve_options, format)},
     {.name = NULL},
@@ -61,33 +62,17 @@ static const struct option options[] = {
 static void defaults(void *values) {
   struct solve_options *o = values;
   o->engine = solver_engines[0]->name;
-  o->format = text_formats[0].name;
+  o->format = export_format_at(0)->name;
 }
 
 struct solving {
   const struct solve_options *options;
   const struct solver_engine *engine;
-  const struct text_format *format;
+  const struct export_format *format;
   const struct puzzle *puzzle; // the one under work, for the visitor
   uint64_t print;              // solutions of it still to print
   bool negative;               // some puzzle has no solution, or several where one was asked for
 };
-
-// The names that an option can take, for suggestions.
-static const char *engine_name_at(void *unused, int index) {
-  (void)unused;
-  return solver_engines[index] != NULL ? solver_engines[index]->name : NULL;
-}
-
-static const char *format_name_at(void *unused, int index) {
-  (void)unused;
-  return text_formats[index].name;
-}
-
-static const char *sequence_name_at(void *unused, int index) {
-  (void)unused;
-  return minigrid_sequence_names[index];
-}
 
 static bool print_solution(void *context, const struct grid *solution) {
   struct solving *solving = context;
@@ -176,16 +161,18 @@ static bool solve_puzzle(void *context, struct puzzle *puzzle, struct err *err) 
 }
 
 static bool settle_names(const struct solve_options *o, struct solving *solving, struct err *err) {
+  static const struct name_list sequences = NAME_LIST_ARRAY(minigrid_sequence_names);
+  struct name_list formats = export_text_names();
   solving->engine = solver_lookup(o->engine);
-  if (solving->engine == NULL) return refuse_name("engine", o->engine, engine_name_at, err);
-  solving->format = text_lookup(o->format);
-  if (solving->format == NULL) return refuse_name("text format", o->format, format_name_at, err);
+  if (solving->engine == NULL) return name_list_refuse(words_engines(), "engine", o->engine, err);
+  int format = name_list_find(&formats, o->format);
+  if (format < 0) return name_list_refuse(&formats, "text format", o->format, err);
+  solving->format = export_format_at(format);
   if (o->sequence == NULL) return true;
   if (strcmp(o->engine, "minigrid") != 0)
     return err_set(err, ERR_INPUT, "--sequence needs --engine minigrid");
-  for (int i = 0; minigrid_sequence_names[i] != NULL; i++)
-    if (strcmp(minigrid_sequence_names[i], o->sequence) == 0) return true;
-  return refuse_name("sequence", o->sequence, sequence_name_at, err);
+  return name_list_find(&sequences, o->sequence) >= 0 ||
+         name_list_refuse(&sequences, "sequence", o->sequence, err);
 }
 
 static int run(const void *values, char **arguments, struct err *err) {

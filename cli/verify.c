@@ -176,7 +176,7 @@ static void prove(const struct verifying *run, struct item *item) {
   facts_find(&item->puzzle, needs);
   if (item->puzzle.level[0] != '\0')
     find_level(&item->puzzle, no_rating || run->options->by != NULL);
-  claims_check(&item->row, &item->puzzle, &run->rows.settings.names, &item->claims);
+  claims_check(&item->row, &item->puzzle, &item->claims);
 }
 
 static bool work(void *context, void *slot, struct err *err) {
@@ -272,8 +272,7 @@ static bool tell_item(struct verifying *run, struct item *item, struct err *err)
   }
   if (run->options->fix) {
     bool saved = item->verdict == VERDICT_PUZZLE && is_new;
-    if (saved)
-      claims_keep_unchecked(&item->row, &item->claims, &run->rows.settings.names, &item->puzzle);
+    if (saved) claims_keep_unchecked(&item->row, &item->claims, &item->puzzle);
     if (!fix_add(&run->fix, item->file, saved ? &item->puzzle : NULL, &item->row, err))
       return false;
   }

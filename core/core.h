@@ -8,7 +8,6 @@
 #include "core/geom.h"     // side, regions, peers
 #include "core/grid.h"     // values and their symbols
 #include "core/hash.h"     // two plain hashes
-#include "core/hint.h"     // a step of a solution, to be shown
 #include "core/jobs.h"     // a worker pool, results in order
 #include "core/keyed.h"    // numbers that follow from a secret
 #include "core/library.h"  // lines of HoDoKu's library
@@ -20,7 +19,7 @@
 #include "core/rng.h"      // random numbers from (seed, index)
 #include "core/stream.h"   // streams that remember why a write failed
 #include "core/symmetry.h" // turns and mirrors of a pattern
-#include "core/text.h"     // text out, a table of formats
+#include "core/text.h"     // text out
 #include "core/utf8.h"     // characters, and texts that are safe to show
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 enum { WORD_MAX = 32, NAMES_TEXT_MAX = 360 };
 
@@ -16,6 +17,13 @@ int name_list_find(const struct name_list *list, const char *name) {
   const char *candidate;
   for (int i = 0; (candidate = name_list_at(list, i)) != NULL; i++)
     if (strcmp(candidate, name) == 0) return i;
+  return -1;
+}
+
+int name_list_find_any_case(const struct name_list *list, const char *name, size_t length) {
+  const char *candidate;
+  for (int i = 0; (candidate = name_list_at(list, i)) != NULL; i++)
+    if (strncasecmp(candidate, name, length) == 0 && candidate[length] == '\0') return i;
   return -1;
 }
 
@@ -42,12 +50,10 @@ static int edit_distance(const char *a, const char *b) {
   return d[rows][columns];
 }
 
-const char *suggest_nearest(const char *word, const char *(*next)(void *context, int index),
-                            void *context) {
-  const char *best = NULL;
+const char *name_list_nearest(const struct name_list *list, const char *word) {
+  const char *best = NULL, *candidate;
   int best_distance = (int)strlen(word) / 2 < 3 ? (int)strlen(word) / 2 + 1 : 4;
-  const char *candidate;
-  for (int i = 0; (candidate = next(context, i)) != NULL; i++) {
+  for (int i = 0; (candidate = name_list_at(list, i)) != NULL; i++) {
     // A word cut short ("gen") is as good as one edit.
     int distance = strncmp(candidate, word, strlen(word)) == 0 ? 1 : edit_distance(word, candidate);
     if (distance < best_distance) {
@@ -56,15 +62,6 @@ const char *suggest_nearest(const char *word, const char *(*next)(void *context,
     }
   }
   return best;
-}
-
-static const char *next_name(void *list, int index) {
-  return name_list_at(list, index);
-}
-
-const char *name_list_nearest(const struct name_list *list, const char *word) {
-  struct name_list names = *list;
-  return suggest_nearest(word, next_name, &names);
 }
 
 // --- refusing ------------------------------------------------------------------------------------

@@ -37,6 +37,9 @@ const char *name_list_at(const struct name_list *list, int index);
 // The row of exactly this name, or -1.
 int name_list_find(const struct name_list *list, const char *name);
 
+// The row whose name is these `length` bytes but for case, or -1.
+int name_list_find_any_case(const struct name_list *list, const char *name, size_t length);
+
 // The name that `word` was probably meant to be, or NULL when none is near.
 const char *name_list_nearest(const struct name_list *list, const char *word);
 
@@ -44,9 +47,5 @@ const char *name_list_nearest(const struct name_list *list, const char *word);
 // all the names when none is near. `what` says what the names name. Returns false.
 bool name_list_refuse(const struct name_list *list, const char *what, const char *name,
                       struct err *err);
-
-// The same for names that no list can hold: `next` returns them one by one and NULL after the last.
-const char *suggest_nearest(const char *word, const char *(*next)(void *context, int index),
-                            void *context);
 
 #endif

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/library.h"
-
 // --- runs of cells -------------------------------------------------------------------------------
 
 int text_nearest_cells(size_t count) {
@@ -98,7 +96,7 @@ static void write_comment(FILE *stream, const char *comment) {
     fputc((unsigned char)*comment < ' ' && *comment != '\t' ? ' ' : *comment, stream);
 }
 
-static void write_line(FILE *stream, const struct puzzle *puzzle, const struct grid *grid) {
+void text_write_line(FILE *stream, const struct puzzle *puzzle, const struct grid *grid) {
   write_cells(stream, puzzle, grid, '.');
   if (puzzle->comment[0] != '\0') {
     fputc(' ', stream);
@@ -107,14 +105,14 @@ static void write_line(FILE *stream, const struct puzzle *puzzle, const struct g
   fputc('\n', stream);
 }
 
-static void write_sdm(FILE *stream, const struct puzzle *puzzle, const struct grid *grid) {
+void text_write_sdm(FILE *stream, const struct puzzle *puzzle, const struct grid *grid) {
   write_cells(stream, puzzle, grid, '0');
   fputc('\n', stream);
 }
 
 // A comment that came from .sdk headers is a list of them, "#Aname\t#Dtext"; it becomes lines
 // again. Any other comment becomes a #C line.
-static void write_sdk(FILE *stream, const struct puzzle *puzzle, const struct grid *grid) {
+void text_write_sdk(FILE *stream, const struct puzzle *puzzle, const struct grid *grid) {
   if (puzzle->comment[0] != '\0') {
     if (puzzle->comment[0] != '#') fputs("#C", stream);
     for (const char *line = puzzle->comment, *tab; line != NULL; line = tab) {
@@ -143,7 +141,7 @@ static void write_frame(FILE *stream, const struct geom *geom) {
   fputs("+\n", stream);
 }
 
-static void write_pretty(FILE *stream, const struct puzzle *puzzle, const struct grid *grid) {
+void text_write_pretty(FILE *stream, const struct puzzle *puzzle, const struct grid *grid) {
   const struct geom *geom = puzzle->geom;
   bool framed = geom->box_width > 0;
   for (int row = 0; row < geom->side; row++) {
@@ -162,7 +160,7 @@ static void write_pretty(FILE *stream, const struct puzzle *puzzle, const struct
 }
 
 // Simple Sudoku's files: bars between boxes, dashes between bands.
-static void write_ss(FILE *stream, const struct puzzle *puzzle, const struct grid *grid) {
+void text_write_ss(FILE *stream, const struct puzzle *puzzle, const struct grid *grid) {
   const struct geom *geom = puzzle->geom;
   int bars = geom->box_width > 0 ? geom->side / geom->box_width - 1 : 0;
   for (int row = 0; row < geom->side; row++) {
@@ -177,26 +175,4 @@ static void write_ss(FILE *stream, const struct puzzle *puzzle, const struct gri
     fputc('\n', stream);
   }
   fputc('\n', stream);
-}
-
-const struct text_format text_formats[] = {
-    {.name = "line", .extension = "txt", .summary = "one puzzle per line", .write = write_line},
-    {.name = "pretty", .summary = "a framed grid over several lines", .write = write_pretty},
-    {.name = "sdk", .extension = "sdk", .summary = "SadMan puzzle file", .write = write_sdk},
-    {.name = "sdm",
-     .extension = "sdm",
-     .summary = "collection, one per line, 0 for blank",
-     .write = write_sdm},
-    {.name = "ss", .extension = "ss", .summary = "Simple Sudoku puzzle file", .write = write_ss},
-    {.name = "hodoku",
-     .extension = "hodoku",
-     .summary = "HoDoKu library lines",
-     .write = library_write},
-    {.name = NULL},
-};
-
-const struct text_format *text_lookup(const char *name) {
-  for (const struct text_format *format = text_formats; format->name != NULL; format++)
-    if (strcmp(format->name, name) == 0) return format;
-  return NULL;
 }

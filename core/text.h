@@ -1,4 +1,4 @@
-// Puzzles as text: the formats that people and programs exchange, one table row each.
+// Puzzles as text: the formats that people and programs exchange.
 #ifndef GRIDPRESS_CORE_TEXT_H
 #define GRIDPRESS_CORE_TEXT_H
 
@@ -23,18 +23,14 @@ const char *text_name_character(char c, char name[16]);
 // Can a comment stand in a line of text, and be read again as it was?
 bool text_comment_is_plain(const char *comment);
 
-struct text_format {
-  const char *name;
-  const char *extension; // of the files that hold it; NULL: none of its own
-  const char *summary;
-  // Writes one grid of the puzzle (its givens or its solution) and what the format can say of it.
-  void (*write)(FILE *stream, const struct puzzle *puzzle, const struct grid *grid);
-};
+// Writes one grid of the puzzle, its givens or its solution, and what the format can say of it. The
+// table in export/ has a row for each format, and library_write is another.
+typedef void text_writer(FILE *stream, const struct puzzle *puzzle, const struct grid *grid);
 
-// Ended by a row without a name; the first one is the default everywhere.
-extern const struct text_format text_formats[];
-
-// Borrows the format of that name, or NULL.
-const struct text_format *text_lookup(const char *name);
+text_writer text_write_line;   // one puzzle a line
+text_writer text_write_pretty; // a framed grid over several lines
+text_writer text_write_sdk;    // SadMan's puzzle files
+text_writer text_write_sdm;    // its collections, one a line, 0 for a blank
+text_writer text_write_ss;     // Simple Sudoku's puzzle files
 
 #endif

@@ -92,7 +92,7 @@ static bool take_value(void *context, int line, const char *name, const char *va
                              reading->said[i]);
     reading->said[i] = line;
     const char *expected =
-        template_parse_value(key, value, NULL, &reading->template->pool, reading->template);
+        template_parse_value(key, value, &reading->template->pool, reading->template);
     return expected == NULL ||
            template_refuse(reading->path, line, err, "%s = '%.60s' in [%s]: expected %s", name,
                            value, key->section, expected);
@@ -118,7 +118,7 @@ bool calendar_template_parse(struct calendar_template *template, const char *nam
       .path = name, .head = take_head, .value = take_value, .context = &reading};
   *template = (struct calendar_template){0};
   for (int i = 0; i < KEYS; i++)
-    template_parse_value(&keys[i], keys[i].fallback, NULL, &template->pool, template);
+    template_parse_value(&keys[i], keys[i].fallback, &template->pool, template);
   return template_read_lines(text, &taker, err) && check_whole(template, name, err);
 }
 

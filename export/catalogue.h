@@ -5,8 +5,6 @@
 #ifndef GRIDPRESS_EXPORT_CATALOGUE_H
 #define GRIDPRESS_EXPORT_CATALOGUE_H
 
-#include <jansson.h>
-
 #include "core/core.h"
 
 enum {
@@ -29,31 +27,50 @@ enum column_needs {
   COLUMN_NEEDS_MINIMAL = 1 << 5,   // every clue tried
 };
 
-// Names from tables that export/ does not know; each function ends its list with NULL. The zero
-// value is none of either.
-struct catalogue_names {
-  const char *(*technique)(int index);
-  const char *(*engine)(int index);
+// What a column claims of a puzzle where a file has it.
+enum column_claim {
+  CLAIM_FACT,   // what its text says: the givens prove it, or disprove it
+  CLAIM_ORIGIN, // where the puzzle comes from and who says so, not what it is
+  CLAIM_LEVEL,  // that the puzzle keeps the bounds of that level
 };
 
+enum { COLUMN_VALUE_MAX = PUZZLE_SYMMETRY_MAX }; // bytes of a value of a closed list
+
+// Spells a value as its column does, or refuses what the column can never have and tells what was
+// probably meant.
+typedef bool column_settle(const char *value, char settled[COLUMN_VALUE_MAX], struct err *err);
+
+// The place of a value in its column's order, or -1.
+typedef int column_rank(const char *field);
+
+// All that is known of a column. Only name, kind and print have to be there.
 struct catalogue_column {
-  const char *name;    // lower case: in the header line of a CSV file, and the key in JSON
-  const char *summary; // one line
+  const char *name; // lower case: in the header line of a CSV file, and the key in JSON
   enum column_kind kind;
   unsigned needs; // enum column_needs; 0: known from the puzzle itself or from who made it
+  enum column_claim claim;
   // The field, "" when nothing is known. Returns its length.
   size_t (*print)(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]);
   // Takes a claim into the record; an empty one leaves it unknown. NULL: what the column says
   // follows from the givens, and a claim changes nothing.
-  bool (*parse)(const char *field, const struct catalogue_names *names, struct puzzle *puzzle,
-                struct err *err);
+  bool (*parse)(const char *field, struct puzzle *puzzle, struct err *err);
+  column_settle *settle; // NULL: it may have any text, or any number
+  column_rank *rank;     // NULL: its values have no order but that of numbers or texts
+  // Do two texts that differ mean the same? NULL: if they parse to the same.
+  bool (*same)(const char *one, const char *other);
+  // Why a claim that is wrong is, beyond being another text. May be NULL.
+  void (*explain)(const char *claim, const struct puzzle *truth, char *why, size_t room);
+  // Has the record something to say here that the cells alone do not? NULL: if it can be claimed
+  // and is not empty.
+  bool (*tells)(const struct puzzle *puzzle);
 };
 
-// The first columns of the table, which readers and writers handle themselves.
-enum { COLUMN_ID, COLUMN_SIZE, COLUMN_PUZZLE, COLUMN_SOLUTION };
+// The first columns of the table, for those who ask for one of them.
+enum { COLUMN_ID, COLUMN_SIZE, COLUMN_PUZZLE, COLUMN_SOLUTION, COLUMN_LEVEL, COLUMN_GRADE };
 
 // In the order of the file, ended by a row without a name.
 extern const struct catalogue_column catalogue_columns[];
+extern const struct name_list catalogue_column_names;
 
 // Borrows the column of that name in either case, or NULL.
 const struct catalogue_column *catalogue_lookup_column(const char *name);
@@ -69,7 +86,7 @@ struct catalogue_field {
 
 struct catalogue_row {
   size_t number; // as a spreadsheet counts: a CSV file's header is row 1; JSON's first object is 1
-  const char *format; // the export format that says what the file says; NULL: some text format
+  const char *format; // the format that says what the file says; of text formats the first
   int count;
   struct catalogue_field fields[CATALOGUE_COLUMNS_MAX];
   size_t used;
@@ -95,7 +112,6 @@ struct source_settings {
   // Take over what the file claims and we could prove: the solution, the rating, the certificate.
   // Otherwise such claims are in the row alone, and the record holds only what needs no proof.
   bool trust;
-  struct catalogue_names names; // needed to take over names of techniques and engines
 };
 
 // "-" is standard input. `path` is kept by every puzzle and has to outlive them.
@@ -119,15 +135,17 @@ bool source_can_go_on(const struct source *source);
 struct export_settings {
   const char *const *columns; // names, ended by NULL; may hold some that only the puzzles know
   bool strict;                // refuse what the format cannot say
-  hint_walker *walk;          // finds the steps of a puzzle, for a page to play on
+  bool hints;                 // with the steps of the solutions, on a page to play on
   const char *title;          // of that page
 };
+
+struct json_t; // an object of jansson; who takes one includes <jansson.h>
 
 // An object with a key for each column that the puzzle has something to say in, known and unknown:
 // texts as strings, numbers as numbers, nothing nested. NULL when the memory is not there. Written
 // with CATALOGUE_JSON_FLAGS, numbers look as they do in CSV.
-json_t *catalogue_record_to_json(const struct puzzle *puzzle);
+struct json_t *catalogue_record_to_json(const struct puzzle *puzzle);
 
-enum { CATALOGUE_JSON_FLAGS = JSON_COMPACT | JSON_REAL_PRECISION(6) };
+#define CATALOGUE_JSON_FLAGS (JSON_COMPACT | JSON_REAL_PRECISION(6))
 
 #endif

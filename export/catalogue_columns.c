@@ -1,4 +1,5 @@
-// The columns of a catalogue: how each is printed from a record and parsed back into one.
+// The columns of a catalogue: how each is printed from a record and parsed back into one, and the
+// table, in which everything else that we know of a column stands in its row.
 //
 // Invariant: what a column prints, it parses; an unknown value prints as nothing and nothing parses
 // as unknown.
@@ -6,7 +7,9 @@
 #include <string.h>
 #include <strings.h>
 
+#include "export/catalogue_values.h"
 #include "export/field.h"
+#include "export/words.h"
 
 // A file may claim one part of a rating, a certificate or a census and not the others, which are
 // unknown then: negative, or the largest number there is.
@@ -37,9 +40,7 @@ static size_t print_id(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_M
   return field_put_text(field, puzzle->id);
 }
 
-static bool parse_id(const char *field, const struct catalogue_names *names, struct puzzle *puzzle,
-                     struct err *err) {
-  (void)names;
+static bool parse_id(const char *field, struct puzzle *puzzle, struct err *err) {
   return field_take_text(field, puzzle->id, sizeof puzzle->id, err);
 }
 
@@ -47,6 +48,11 @@ static size_t print_size(const struct puzzle *puzzle, char field[CATALOGUE_FIELD
   const struct geom *geom = puzzle->geom;
   if (geom == geom_lookup_side(geom->side)) return field_put_number(field, (uint64_t)geom->side);
   return strlen(geom_name_size(geom, field));
+}
+
+// The number of cells tells the side and, unless it is said, the usual box.
+static bool tells_size(const struct puzzle *puzzle) {
+  return puzzle->geom != geom_lookup_side(puzzle->geom->side);
 }
 
 static size_t print_puzzle(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
@@ -66,9 +72,7 @@ static bool refuse_count(uint64_t count, struct err *err) {
 }
 
 // A claimed solution is believed to be the only one.
-static bool parse_solution(const char *field, const struct catalogue_names *names,
-                           struct puzzle *puzzle, struct err *err) {
-  (void)names;
+static bool parse_solution(const char *field, struct puzzle *puzzle, struct err *err) {
   struct grid solution = {0};
   if (field[0] == '\0') return true;
   if (!text_parse_grid(field, &puzzle->geom, &solution, err)) return false;
@@ -90,9 +94,7 @@ static bool parse_solution(const char *field, const struct catalogue_names *name
   static size_t print_##member(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) { \
     return field_put_text(field, puzzle->member);                                              \
   }                                                                                            \
-  static bool parse_##member(const char *field, const struct catalogue_names *names,           \
-                             struct puzzle *puzzle, struct err *err) {                         \
-    (void)names;                                                                               \
+  static bool parse_##member(const char *field, struct puzzle *puzzle, struct err *err) {      \
     return field_take_text(field, puzzle->member, sizeof puzzle->member, err);                 \
   }
 TEXT_MEMBER(level)
@@ -101,9 +103,7 @@ static size_t print_grade(const struct puzzle *puzzle, char field[CATALOGUE_FIEL
   return field_put_text(field, puzzle->rating.grade);
 }
 
-static bool parse_grade(const char *field, const struct catalogue_names *names,
-                        struct puzzle *puzzle, struct err *err) {
-  (void)names;
+static bool parse_grade(const char *field, struct puzzle *puzzle, struct err *err) {
   if (field[0] == '\0') return true;
   start_rating(&puzzle->rating);
   return field_take_text(field, puzzle->rating.grade, sizeof puzzle->rating.grade, err);
@@ -113,14 +113,13 @@ static size_t print_hardest(const struct puzzle *puzzle, char field[CATALOGUE_FI
   return field_put_text(field, puzzle->rating.rated ? puzzle->rating.hardest_name : "");
 }
 
-static bool parse_hardest(const char *field, const struct catalogue_names *names,
-                          struct puzzle *puzzle, struct err *err) {
+static bool parse_hardest(const char *field, struct puzzle *puzzle, struct err *err) {
   if (field[0] == '\0') return true;
   start_rating(&puzzle->rating);
-  const char *name =
-      field_take_name(names->technique, field, strlen(field), &puzzle->rating.hardest);
-  if (name == NULL) return err_set(err, ERR_INPUT, "unknown technique '%.60s'", field);
-  puzzle->rating.hardest_name = name;
+  puzzle->rating.hardest = name_list_find_any_case(&words_techniques, field, strlen(field));
+  if (puzzle->rating.hardest < 0)
+    return err_set(err, ERR_INPUT, "unknown technique '%.60s'", field);
+  puzzle->rating.hardest_name = technique_name(puzzle->rating.hardest);
   return true;
 }
 
@@ -143,22 +142,22 @@ static size_t print_techniques(const struct puzzle *puzzle, char field[CATALOGUE
   return used;
 }
 
-static bool parse_techniques(const char *field, const struct catalogue_names *names,
-                             struct puzzle *puzzle, struct err *err) {
+_Static_assert((int)TECHNIQUE_COUNT <= (int)PUZZLE_TECHNIQUES_MAX, "a record counts them all");
+
+static bool parse_techniques(const char *field, struct puzzle *puzzle, struct err *err) {
   if (field[0] == '\0') return true;
   start_rating(&puzzle->rating);
-  puzzle->rating.technique_name = names->technique;
+  puzzle->rating.technique_name = technique_name;
   for (const char *at = field;;) {
     size_t length = strcspn(at, ";");
     const char *colon = memrchr(at, ':', length), *equals = memrchr(at, '=', length);
     if (colon == NULL || (equals != NULL && equals > colon)) colon = equals; // as rate prints them
     char digits[8] = "";
-    int index;
+    int index = -1;
     uint64_t count;
-    if (colon == NULL || colon + 1 == at + length ||
-        (size_t)(at + length - colon) > sizeof digits ||
-        field_take_name(names->technique, at, (size_t)(colon - at), &index) == NULL ||
-        index >= PUZZLE_TECHNIQUES_MAX)
+    if (colon != NULL && colon + 1 < at + length && (size_t)(at + length - colon) <= sizeof digits)
+      index = name_list_find_any_case(&words_techniques, at, (size_t)(colon - at));
+    if (index < 0)
       return err_set(err, ERR_INPUT, "'%.*s' is not a technique and its count, such as X-wing:2",
                      (int)(length < 60 ? length : 60), at);
     memcpy(digits, colon + 1, (size_t)(at + length - colon - 1));
@@ -176,9 +175,7 @@ static bool parse_techniques(const char *field, const struct catalogue_names *na
       return field_put_number(field, (uint64_t)puzzle->rating.member);                         \
     return field_put_nothing(field);                                                           \
   }                                                                                            \
-  static bool parse_##member(const char *field, const struct catalogue_names *names,           \
-                             struct puzzle *puzzle, struct err *err) {                         \
-    (void)names;                                                                               \
+  static bool parse_##member(const char *field, struct puzzle *puzzle, struct err *err) {      \
     if (field[0] == '\0') return true;                                                         \
     start_rating(&puzzle->rating);                                                             \
     return field_take_int(field, &puzzle->rating.member, err);                                 \
@@ -192,9 +189,7 @@ RATING_NUMBER(steps)
       return field_put_tenths(field, puzzle->se.member);                                       \
     return field_put_nothing(field);                                                           \
   }                                                                                            \
-  static bool parse_##member(const char *field, const struct catalogue_names *names,           \
-                             struct puzzle *puzzle, struct err *err) {                         \
-    (void)names;                                                                               \
+  static bool parse_##member(const char *field, struct puzzle *puzzle, struct err *err) {      \
     if (field[0] == '\0') return true;                                                         \
     start_explainer(&puzzle->se);                                                              \
     return field_take_tenths(field, &puzzle->se.member, err);                                  \
@@ -224,9 +219,7 @@ static size_t print_minimal(const struct puzzle *puzzle, char field[CATALOGUE_FI
   return field_put_text(field, minimal_names[puzzle->minimal]);
 }
 
-static bool parse_minimal(const char *field, const struct catalogue_names *names,
-                          struct puzzle *puzzle, struct err *err) {
-  (void)names;
+static bool parse_minimal(const char *field, struct puzzle *puzzle, struct err *err) {
   for (enum puzzle_minimal minimal = MINIMAL_UNKNOWN; minimal <= MINIMAL_YES; minimal++)
     if (strcasecmp(field, minimal_names[minimal]) == 0) {
       puzzle->minimal = minimal;
@@ -238,23 +231,20 @@ static bool parse_minimal(const char *field, const struct catalogue_names *names
 // --- disguises -----------------------------------------------------------------------------------
 
 // 32 hexadecimal digits. A form by givens is of another kind and says so.
-static const char by_givens[] = "givens-";
-
 static size_t print_canonical(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
   const struct puzzle_canonical *canonical = &puzzle->canonical;
-  size_t used = field_put_text(field, canonical->known && canonical->by_givens ? by_givens : "");
+  size_t used =
+      field_put_text(field, canonical->known && canonical->by_givens ? hash_by_givens : "");
   if (!canonical->known) return used;
   used += field_put_hexadecimal(field + used, canonical->high);
   used += field_put_hexadecimal(field + used, canonical->low);
   return used;
 }
 
-static bool parse_canonical(const char *field, const struct catalogue_names *names,
-                            struct puzzle *puzzle, struct err *err) {
-  (void)names;
+static bool parse_canonical(const char *field, struct puzzle *puzzle, struct err *err) {
   if (field[0] == '\0') return true;
-  bool given = strncmp(field, by_givens, strlen(by_givens)) == 0;
-  const char *digits = given ? field + strlen(by_givens) : field;
+  bool given = strncmp(field, hash_by_givens, strlen(hash_by_givens)) == 0;
+  const char *digits = given ? field + strlen(hash_by_givens) : field;
   uint64_t half[2];
   if (strlen(digits) != 32 || !field_take_hexadecimal(digits, &half[0]) ||
       !field_take_hexadecimal(digits + 16, &half[1]))
@@ -273,14 +263,12 @@ static size_t print_engine(const struct puzzle *puzzle, char field[CATALOGUE_FIE
                         puzzle->certificate.engine != NULL ? puzzle->certificate.engine : "");
 }
 
-static bool parse_engine(const char *field, const struct catalogue_names *names,
-                         struct puzzle *puzzle, struct err *err) {
-  int index;
+static bool parse_engine(const char *field, struct puzzle *puzzle, struct err *err) {
   if (field[0] == '\0') return true;
   start_certificate(&puzzle->certificate);
-  puzzle->certificate.engine = field_take_name(names->engine, field, strlen(field), &index);
-  return puzzle->certificate.engine != NULL ||
-         err_set(err, ERR_INPUT, "unknown engine '%.40s'", field);
+  int engine = name_list_find_any_case(words_engines(), field, strlen(field));
+  puzzle->certificate.engine = engine >= 0 ? solver_engine_name(engine) : NULL;
+  return engine >= 0 || err_set(err, ERR_INPUT, "unknown engine '%.40s'", field);
 }
 
 static size_t print_solutions(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
@@ -290,9 +278,7 @@ static size_t print_solutions(const struct puzzle *puzzle, char field[CATALOGUE_
   return known ? field_put_number(field, solutions) : field_put_nothing(field);
 }
 
-static bool parse_solutions(const char *field, const struct catalogue_names *names,
-                            struct puzzle *puzzle, struct err *err) {
-  (void)names;
+static bool parse_solutions(const char *field, struct puzzle *puzzle, struct err *err) {
   struct puzzle_certificate *certificate = &puzzle->certificate;
   if (field[0] == '\0') return true;
   start_certificate(certificate);
@@ -307,9 +293,7 @@ static bool parse_solutions(const char *field, const struct catalogue_names *nam
       return field_put_number(field, puzzle->certificate.census.member);                       \
     return field_put_nothing(field);                                                           \
   }                                                                                            \
-  static bool parse_##member(const char *field, const struct catalogue_names *names,           \
-                             struct puzzle *puzzle, struct err *err) {                         \
-    (void)names;                                                                               \
+  static bool parse_##member(const char *field, struct puzzle *puzzle, struct err *err) {      \
     if (field[0] == '\0') return true;                                                         \
     start_census(&puzzle->certificate.census);                                                 \
     return field_take_number(field, UINT64_MAX, &puzzle->certificate.census.member, err);      \
@@ -330,9 +314,7 @@ CENSUS_NUMBER(cycles_columns)
     if (puzzle->member##_known) return field_put_number(field, puzzle->member);                \
     return field_put_nothing(field);                                                           \
   }                                                                                            \
-  static bool parse_##member(const char *field, const struct catalogue_names *names,           \
-                             struct puzzle *puzzle, struct err *err) {                         \
-    (void)names;                                                                               \
+  static bool parse_##member(const char *field, struct puzzle *puzzle, struct err *err) {      \
     if (field[0] == '\0') return true;                                                         \
     puzzle->member##_known = true;                                                             \
     return field_take_number(field, UINT64_MAX, &puzzle->member, err);                         \
@@ -344,70 +326,58 @@ TEXT_MEMBER(comment)
 
 // --- the table -----------------------------------------------------------------------------------
 
-#define TEXT(column, text, work)                                              \
-  {                                                                           \
-    .name = #column, .summary = (text), .kind = COLUMN_TEXT, .needs = (work), \
-    .print = print_##column, .parse = parse_##column                          \
-  }
-#define CODE(column, text, work)                                              \
-  {                                                                           \
-    .name = #column, .summary = (text), .kind = COLUMN_CODE, .needs = (work), \
-    .print = print_##column, .parse = parse_##column                          \
-  }
-#define NUMBER(column, text, work)                                              \
-  {                                                                             \
-    .name = #column, .summary = (text), .kind = COLUMN_NUMBER, .needs = (work), \
-    .print = print_##column, .parse = parse_##column                            \
-  }
-// What follows from the givens is never taken from a claim.
-#define SEEN(column, text, sort) \
-  { .name = #column, .summary = (text), .kind = COLUMN_##sort, .print = print_##column }
+// Most columns can be claimed. What follows from the givens is only printed, never taken from a
+// claim.
+#define PRINTED(column) .name = #column, .print = print_##column
+#define CLAIMED(column) PRINTED(column), .parse = parse_##column
 
 const struct catalogue_column catalogue_columns[] = {
-    [COLUMN_ID] =
-        TEXT(id, "the catalogue's name for the puzzle; without one, its row, counting from 1", 0),
-    [COLUMN_SIZE] =
-        SEEN(size, "the side, or the box as width x height if it is not the usual one", CODE),
-    [COLUMN_PUZZLE] = SEEN(puzzle, "the givens row by row, . for a blank", CODE),
-    [COLUMN_SOLUTION] =
-        CODE(solution, "the solution row by row, if there is exactly one", COLUMN_NEEDS_PROOF),
-    TEXT(level, "the level it was made for", 0),
-    TEXT(grade, "how hard it is for a person: easy, medium, hard, unfair, extreme or guess",
-         COLUMN_NEEDS_RATING),
-    NUMBER(score, "the sum of its steps' scores", COLUMN_NEEDS_RATING),
-    TEXT(hardest, "the hardest technique it needs", COLUMN_NEEDS_RATING),
-    NUMBER(steps, "the number of steps that solve it", COLUMN_NEEDS_RATING),
-    TEXT(techniques, "steps per technique, such as naked single:25;X-wing:2", COLUMN_NEEDS_RATING),
-    NUMBER(er, "Sudoku Explainer rating of the hardest step", COLUMN_NEEDS_SE),
-    NUMBER(ep, "Sudoku Explainer rating of the hardest step up to the first placement",
-           COLUMN_NEEDS_SE),
-    NUMBER(ed, "Sudoku Explainer rating of the first step", COLUMN_NEEDS_SE),
-    SEEN(clues, "the number of clues", NUMBER),
-    SEEN(least_clues, "the fewest clues in any row, column or box", NUMBER),
-    SEEN(symmetry, "symmetry of the clues: rotate180 mirror ..., or none", CODE),
-    CODE(minimal, "yes: no clue can be removed; no: some can", COLUMN_NEEDS_MINIMAL),
-    CODE(canonical, "the hash that all disguises of the puzzle share", COLUMN_NEEDS_CANONICAL),
-    TEXT(recipe, "the transformation that made it from another puzzle", 0),
-    TEXT(engine, "the engine that proved the number of solutions", COLUMN_NEEDS_PROOF),
-    NUMBER(solutions, "the number of solutions, counted up to 2", COLUMN_NEEDS_PROOF),
-    NUMBER(vertices, "minigrid permutations that the givens allow", COLUMN_NEEDS_CENSUS),
-    NUMBER(edges, "pairs of vertices that are compatible", COLUMN_NEEDS_CENSUS),
-    NUMBER(vertices_pruned, "vertices left after removing those with too few edges",
-           COLUMN_NEEDS_CENSUS),
-    NUMBER(edges_pruned, "edges left after that", COLUMN_NEEDS_CENSUS),
-    NUMBER(tuples, "ways to fill a whole band or stack", COLUMN_NEEDS_CENSUS),
-    NUMBER(tuple_edges, "pairs of compatible tuples", COLUMN_NEEDS_CENSUS),
-    NUMBER(cycles_rows, "ways to fill the grid band by band", COLUMN_NEEDS_CENSUS),
-    NUMBER(cycles_columns, "ways to fill the grid stack by stack", COLUMN_NEEDS_CENSUS),
-    NUMBER(seed, "the seed of the run that made it", 0),
-    NUMBER(index, "its number in that run, counting from 0", 0),
-    TEXT(version, "version of the program that made or proved it", 0),
-    TEXT(comment, "text that came with it", 0),
+    [COLUMN_ID] = {CLAIMED(id), .kind = COLUMN_TEXT, .claim = CLAIM_ORIGIN},
+    [COLUMN_SIZE] = {PRINTED(size), .kind = COLUMN_CODE, .claim = CLAIM_ORIGIN,
+                     .settle = settle_size, .tells = tells_size},
+    [COLUMN_PUZZLE] = {PRINTED(puzzle), .kind = COLUMN_CODE, .claim = CLAIM_ORIGIN},
+    [COLUMN_SOLUTION] = {CLAIMED(solution), .kind = COLUMN_CODE, .needs = COLUMN_NEEDS_PROOF,
+                         .explain = explain_solution},
+    [COLUMN_LEVEL] = {CLAIMED(level), .kind = COLUMN_TEXT, .claim = CLAIM_LEVEL,
+                      .settle = settle_level, .rank = rank_level},
+    [COLUMN_GRADE] = {CLAIMED(grade), .kind = COLUMN_TEXT, .needs = COLUMN_NEEDS_RATING,
+                      .settle = settle_grade, .rank = rank_grade},
+    {CLAIMED(score), .kind = COLUMN_NUMBER, .needs = COLUMN_NEEDS_RATING},
+    {CLAIMED(hardest), .kind = COLUMN_TEXT, .needs = COLUMN_NEEDS_RATING,
+     .settle = settle_technique, .rank = technique_lookup},
+    {CLAIMED(steps), .kind = COLUMN_NUMBER, .needs = COLUMN_NEEDS_RATING},
+    {CLAIMED(techniques), .kind = COLUMN_TEXT, .needs = COLUMN_NEEDS_RATING},
+    {CLAIMED(er), .kind = COLUMN_NUMBER, .needs = COLUMN_NEEDS_SE},
+    {CLAIMED(ep), .kind = COLUMN_NUMBER, .needs = COLUMN_NEEDS_SE},
+    {CLAIMED(ed), .kind = COLUMN_NUMBER, .needs = COLUMN_NEEDS_SE},
+    {PRINTED(clues), .kind = COLUMN_NUMBER},
+    {PRINTED(least_clues), .kind = COLUMN_NUMBER},
+    {PRINTED(symmetry), .kind = COLUMN_CODE, .settle = settle_symmetry, .same = same_words},
+    {CLAIMED(minimal), .kind = COLUMN_CODE, .needs = COLUMN_NEEDS_MINIMAL, .settle = settle_answer},
+    {CLAIMED(canonical), .kind = COLUMN_CODE, .needs = COLUMN_NEEDS_CANONICAL,
+     .settle = settle_hash},
+    {CLAIMED(recipe), .kind = COLUMN_TEXT, .claim = CLAIM_ORIGIN},
+    {CLAIMED(engine), .kind = COLUMN_TEXT, .needs = COLUMN_NEEDS_PROOF, .claim = CLAIM_ORIGIN,
+     .settle = settle_engine},
+    {CLAIMED(solutions), .kind = COLUMN_NUMBER, .needs = COLUMN_NEEDS_PROOF},
+    {CLAIMED(vertices), .kind = COLUMN_NUMBER, .needs = COLUMN_NEEDS_CENSUS},
+    {CLAIMED(edges), .kind = COLUMN_NUMBER, .needs = COLUMN_NEEDS_CENSUS},
+    {CLAIMED(vertices_pruned), .kind = COLUMN_NUMBER, .needs = COLUMN_NEEDS_CENSUS},
+    {CLAIMED(edges_pruned), .kind = COLUMN_NUMBER, .needs = COLUMN_NEEDS_CENSUS},
+    {CLAIMED(tuples), .kind = COLUMN_NUMBER, .needs = COLUMN_NEEDS_CENSUS},
+    {CLAIMED(tuple_edges), .kind = COLUMN_NUMBER, .needs = COLUMN_NEEDS_CENSUS},
+    {CLAIMED(cycles_rows), .kind = COLUMN_NUMBER, .needs = COLUMN_NEEDS_CENSUS},
+    {CLAIMED(cycles_columns), .kind = COLUMN_NUMBER, .needs = COLUMN_NEEDS_CENSUS},
+    {CLAIMED(seed), .kind = COLUMN_NUMBER, .claim = CLAIM_ORIGIN},
+    {CLAIMED(index), .kind = COLUMN_NUMBER, .claim = CLAIM_ORIGIN},
+    {CLAIMED(version), .kind = COLUMN_TEXT, .claim = CLAIM_ORIGIN},
+    {CLAIMED(comment), .kind = COLUMN_TEXT, .claim = CLAIM_ORIGIN},
     {.name = NULL},
 };
 
+const struct name_list catalogue_column_names = NAME_LIST_ENDED(catalogue_columns, name);
+
 const struct catalogue_column *catalogue_lookup_column(const char *name) {
-  for (const struct catalogue_column *column = catalogue_columns; column->name != NULL; column++)
-    if (strcasecmp(column->name, name) == 0) return column;
-  return NULL;
+  int column = name_list_find_any_case(&catalogue_column_names, name, strlen(name));
+  return column >= 0 ? &catalogue_columns[column] : NULL;
 }

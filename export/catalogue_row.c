@@ -126,7 +126,8 @@ static bool size_parse(const char *size, size_t cells, const struct geom **geom,
   snprintf(squares, sizeof squares, "%dx%d", side, side);
   if (strcmp(size, usual) == 0 || strcmp(size, squares) == 0) return true;
   struct err what;
-  return geom_parse_size(size, geom, &what) || refuse("size", err, "%s", what.text);
+  return geom_parse_size(size, geom, &what) ||
+         refuse(catalogue_columns[COLUMN_SIZE].name, err, "%s", what.text);
 }
 
 // The geometry of a row: what its column `size` says, and what the user asked for.
@@ -138,7 +139,7 @@ static bool size_settle(const struct catalogue_row *row, const struct source_set
   if (settings->size == NULL) return true;
   if (*geom != NULL && *geom != settings->size) {
     char asked[GEOM_NAME_MAX];
-    return refuse("size", err, "'%.20s', but %ssize says %s", size,
+    return refuse(catalogue_columns[COLUMN_SIZE].name, err, "'%.20s', but %ssize says %s", size,
                   settings->prefix != NULL ? settings->prefix : "",
                   geom_name_size(settings->size, asked));
   }
@@ -155,7 +156,7 @@ static bool givens_parse(const struct catalogue_row *row, const struct source_se
   struct err what;
   if (!size_settle(row, settings, strlen(text), &geom, err)) return false;
   if (!text_parse_grid(text, &geom, &givens, &what) || !text_check_givens(geom, &givens, &what))
-    return refuse("puzzle", err, "%s", what.text);
+    return refuse(catalogue_columns[COLUMN_PUZZLE].name, err, "%s", what.text);
   puzzle_init(puzzle, geom, &givens);
   return true;
 }
@@ -172,7 +173,7 @@ bool catalogue_row_parse(const struct catalogue_row *row, const struct source_se
         return refuse(catalogue_row_name(row, i), err,
                       "the unknown columns of this row hold more than %d bytes", PUZZLE_EXTRA_MAX);
     } else if (column->parse != NULL && (settings->trust || column->needs == 0) &&
-               !column->parse(text, &settings->names, puzzle, &what)) {
+               !column->parse(text, puzzle, &what)) {
       return refuse(column->name, err, "%s", what.text);
     }
   }

@@ -12,6 +12,7 @@
 
 #include "export/formula.h"
 #include "export/source.h"
+#include "export/table.h"
 
 enum { ROW_BYTES_MAX = 2 * CATALOGUE_ROW_MAX };
 
@@ -45,7 +46,9 @@ static void trim(const char *characters, const char **field, size_t *length) {
   while (*length > 0 && is_one_of((*field)[*length - 1], characters)) (*length)--;
 }
 
-bool csv_recognise(const char *line, size_t length, char *separator) {
+// Could this be the first line of a CSV file? It names the column of puzzles or begins with a column
+// that we know. Tells what separates its fields.
+static bool line_is_header(const char *line, size_t length, char *separator) {
   static const char separators[] = ",;\t";
   size_t run = 0; // a puzzle may have any text behind it
   while (run < length && grid_value(line[run]) >= 0) run++;
@@ -61,7 +64,8 @@ bool csv_recognise(const char *line, size_t length, char *separator) {
       char name[32] = "";
       if (room < sizeof name) memcpy(name, field, room);
       bool first_of_several = at == line && stop < end;
-      if (name_is(field, room, "puzzle") || name_is(field, room, "quizzes") ||
+      if (name_is(field, room, catalogue_columns[COLUMN_PUZZLE].name) ||
+          name_is(field, room, "quizzes") ||
           (first_of_several && room > 0 && catalogue_lookup_column(name) != NULL)) {
         *separator = *s;
         return true;
@@ -286,7 +290,7 @@ static bool csv_open(struct source *source, struct err *err) {
   if (stop != NULL) length = (size_t)(stop - start);
   stop = memchr(start, '\r', length);
   if (stop != NULL) length = (size_t)(stop - start);
-  csv_recognise(start, length, &separator);
+  line_is_header(start, length, &separator);
   csv->row = &source->row;
   csv->number = source->lines;
   source->state = csv;
@@ -298,8 +302,25 @@ static bool csv_open(struct source *source, struct err *err) {
   return false;
 }
 
-const struct source_format source_csv = {
-    .name = "csv",
+// Looks at the first line, as far as the window shows it.
+static bool csv_recognise(struct input *input, size_t start, bool *found, struct err *err) {
+  size_t end = start;
+  *found = false;
+  if (source_byte(input, start) == '#' || source_byte(input, start) == '[') return true; // text
+  for (;; end++) {
+    if (!source_look_ahead(input, end, err)) return false;
+    int c = source_byte(input, end);
+    if (c < 0 || c == '\n' || c == '\r') break;
+  }
+  char separator;
+  const char *line = (const char *)input->bytes + input->at + start;
+  *found = line_is_header(line, end - start, &separator);
+  return true;
+}
+
+const struct source_reader source_csv = {
+    .format = "csv",
+    .recognise = csv_recognise,
     .open = csv_open,
     .next = csv_next,
     .close = csv_close,

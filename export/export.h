@@ -10,6 +10,7 @@
 #include "export/feed.h"  // dated feeds
 #include "export/picture.h"
 #include "export/template_file.h"
+#include "export/words.h" // names of techniques, engines and grades
 
 // Takes puzzles one by one and writes them to a stream, at once or when all are there.
 struct exporter;
@@ -27,21 +28,44 @@ struct exporter {
   struct export_settings settings; // set by who opened it, before the first puzzle is added
 };
 
+// What a format that draws has to be told, as bits; export_set_sheet does.
+enum export_drawing {
+  DRAWS_GRIDS = 1 << 0,  // on sheets or one by one, with captions and symbols
+  DRAWS_PIXELS = 1 << 1, // so many to an inch
+  DRAWS_SHAPES = 1 << 2, // text as outlines, if wanted
+};
+
+// Reads the files of a format, or of several that it tells apart by itself.
+struct source_reader;
+
+// Makes an exporter of the format that writes to a stream; NULL and `err` when it cannot.
+struct export_format;
+typedef struct exporter *export_opener(const struct export_format *format, FILE *stream,
+                                       struct err *err);
+
+// All that is known of a format.
 struct export_format {
   const char *name;
   const char *extension; // or several, separated by blanks; NULL: only by name
   const char *summary;
+  const struct source_reader *read; // NULL: it is only written. Several formats may share one
+  text_writer *write;               // a grid as text; NULL: its exporter does more than that
   const char *says; // columns that it can say beside the puzzle, separated by blanks
-  bool (*says_comment)(const char *comment); // it can say some comments: this one?
-  bool needs_certificate;                    // publishes: the puzzles have to be certified first
+  bool (*says_text)(const char *text); // of their texts only some: this one? NULL: all
+  bool needs_certificate;              // publishes: the puzzles have to be certified first
   bool needs_record; // and it says all that is known of them: census and rating too
   bool has_title;    // uses the exporter's title
-  bool draws;        // sheets and pictures: export_set_sheet says how
-  struct exporter *(*open)(const struct export_format *format, FILE *stream, struct err *err);
+  unsigned draws;    // enum export_drawing; 0: it draws nothing
+  bool one_header;   // all rows have the columns of the first
+  bool lines;        // JSON: an object a line and nothing around them
+  export_opener *open;
 };
 
-// Borrows format `index` of the table, NULL past its end.
+// Borrows format `index` of the table, NULL past its end. The first one is the default everywhere,
+// and text formats, which have a writer, come before the others.
 const struct export_format *export_format_at(int index);
+extern const struct name_list export_format_names;
+struct name_list export_text_names(void);
 
 // Borrows the format of that name, or the one that files of that extension hold; NULL if none.
 const struct export_format *export_lookup(const char *name);
@@ -80,7 +104,7 @@ void export_set_sheet(struct exporter *exporter, const struct sheet_options *opt
 // The steps of a puzzle as JSON, the hints of the page (docs/PLAYER.md): an array of objects with
 // technique, text, place, remove and cells. A new reference; NULL and `err` when there is no
 // memory.
-json_t *hints_to_json(const struct puzzle *puzzle, hint_walker *walk, struct err *err);
+struct json_t *hints_to_json(const struct puzzle *puzzle, struct err *err);
 
 // Another form of the puzzles, beside the page: a feed.
 struct player_link {
@@ -100,7 +124,7 @@ struct player_head {
 // `number` where there are any (docs/PLAYER.md). A failed write stays with the stream.
 struct player_page;
 struct player_page *player_page_new(FILE *stream, const struct player_head *head, struct err *err);
-bool player_page_add(struct player_page *page, const json_t *puzzle, struct err *err);
+bool player_page_add(struct player_page *page, const struct json_t *puzzle, struct err *err);
 bool player_page_finish(struct player_page *page, struct err *err);
 void player_page_free(struct player_page *page);
 

@@ -6,7 +6,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 size_t field_put_number(char *field, uint64_t number) {
   size_t count = 1;
@@ -69,17 +68,6 @@ bool field_take_text(const char *field, char *text, size_t room, struct err *err
     return err_set(err, ERR_INPUT, "the text has %zu bytes; the most is %zu", length, room - 1);
   memcpy(text, field, length + 1);
   return true;
-}
-
-const char *field_take_name(const char *(*list)(int index), const char *name, size_t length,
-                            int *index) {
-  const char *known;
-  for (int i = 0; list != NULL && (known = list(i)) != NULL; i++)
-    if (strlen(known) == length && strncasecmp(known, name, length) == 0) {
-      *index = i;
-      return known;
-    }
-  return NULL;
 }
 
 size_t field_put_tenths(char *field, int tenths) {

@@ -1,4 +1,4 @@
-// Numbers, texts and names as fields of a catalogue have them. Those that take refuse what they
+// Numbers and texts as fields of a catalogue have them. Those that take refuse what they
 // cannot, and say what it is; where it stands the caller knows. Those that put return the length of
 // what they put; a terminator stands behind it.
 #ifndef GRIDPRESS_EXPORT_FIELD_H
@@ -26,10 +26,5 @@ bool field_take_text(const char *field, char *text, size_t room, struct err *err
 // Tenths as people write them: 72 is 7.2.
 size_t field_put_tenths(char *field, int tenths);
 bool field_take_tenths(const char *field, int *tenths, struct err *err);
-
-// Borrows the name out of a list that is equal but for case; NULL when there is none. Its index
-// goes to *index.
-const char *field_take_name(const char *(*list)(int index), const char *name, size_t length,
-                            int *index);
 
 #endif

@@ -2,6 +2,8 @@
 #ifndef GRIDPRESS_EXPORT_JSON_H
 #define GRIDPRESS_EXPORT_JSON_H
 
+#include <jansson.h>
+
 #include "export/catalogue_row.h"
 
 // How a file writes values, where it is not the usual way.

@@ -14,6 +14,7 @@
 
 #include "export/json.h"
 #include "export/source.h"
+#include "export/table.h"
 
 enum { OBJECT_MAX = 1 << 18, DEPTH_MAX = 16 };
 
@@ -292,7 +293,29 @@ static void json_close(struct source *source) {
   free(source->state);
 }
 
-const struct source_format source_json = {
+// A brace, what ipuz may put around it, or a bracket, which may also open a section of an .sdk file:
+// what follows tells.
+static bool json_recognise(struct input *input, size_t start, bool *found, struct err *err) {
+  static const char wrapped[] = "ipuz(";
+  enum { WRAPPED = sizeof wrapped - 1 };
+  int c = source_byte(input, start);
+  *found = c == '{';
+  if (c == 'i') {
+    if (!source_look_ahead(input, start + WRAPPED, err)) return false;
+    *found = source_byte(input, start + WRAPPED) >= 0 &&
+             memcmp(input->bytes + input->at + start, wrapped, WRAPPED) == 0;
+  }
+  if (c != '[') return true;
+  do {
+    if (!source_look_ahead(input, ++start, err)) return false;
+    c = source_byte(input, start);
+  } while (c >= 0 && source_is_blank((unsigned char)c));
+  *found = c > 0 && strchr("{[]\"", c) != NULL;
+  return true;
+}
+
+const struct source_reader source_json = {
+    .recognise = json_recognise,
     .open = json_open,
     .next = json_next,
     .close = json_close,

@@ -1,6 +1,7 @@
 // Records as JSON, through jansson: a list of objects, or one object a line.
 #include <errno.h>
 #include <inttypes.h>
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -67,7 +68,7 @@ static json_t *make_object(struct json_writer *json, const struct puzzle *puzzle
     if (!well || puzzle->id[0] != '\0') return object;
     json_t *named = json_object();
     snprintf(field, sizeof field, "%" PRIu64, json->rows);
-    if (json_object_set_new(named, catalogue_columns[0].name, json_string(field)) != 0 ||
+    if (json_object_set_new(named, catalogue_columns[COLUMN_ID].name, json_string(field)) != 0 ||
         json_object_update(named, object) != 0) {
       json_decref(named);
       named = NULL;
@@ -124,6 +125,6 @@ struct exporter *json_open_exporter(const struct export_format *format, FILE *st
                                     struct err *err) {
   struct json_writer *json = exporter_new(sizeof *json, &json_ops, stream, err);
   if (json == NULL) return NULL;
-  json->lines = strcmp(format->name, "jsonl") == 0;
+  json->lines = format->lines;
   return &json->exporter;
 }

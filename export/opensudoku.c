@@ -213,8 +213,15 @@ static void xml_close(struct source *source) {
   free(xml);
 }
 
-const struct source_format source_xml = {
-    .name = "opensudoku",
+static bool xml_recognise(struct input *input, size_t start, bool *found, struct err *err) {
+  (void)err;
+  *found = source_byte(input, start) == '<';
+  return true;
+}
+
+const struct source_reader source_xml = {
+    .format = "opensudoku",
+    .recognise = xml_recognise,
     .open = xml_open,
     .next = xml_next,
     .close = xml_close,

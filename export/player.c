@@ -6,6 +6,7 @@
 // "</script" whatever stands around it and has its own ideas about "<!--": so no "<", ">" or "&" is
 // ever written there. JSON has them in strings only, where \u003c says the same; and nothing but
 // ASCII is written, so that no encoding matters.
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -203,54 +204,6 @@ void player_page_free(struct player_page *page) {
   free(page);
 }
 
-// --- hints ---------------------------------------------------------------------------------------
-
-// jansson passes a missing value on: what is built of one is missing too, or says so when appended.
-
-static json_t *marks_to_json(const struct hint_mark *marks, int count) {
-  json_t *list = json_array();
-  for (int i = 0; i < count; i++) {
-    if (json_array_append_new(list, json_pack("[ii]", marks[i].cell, marks[i].digit)) == 0)
-      continue;
-    json_decref(list);
-    return NULL;
-  }
-  return list;
-}
-
-static json_t *cells_to_json(const uint16_t *cells, int count) {
-  json_t *list = json_array();
-  for (int i = 0; i < count; i++) {
-    if (json_array_append_new(list, json_integer(cells[i])) == 0) continue;
-    json_decref(list);
-    return NULL;
-  }
-  return list;
-}
-
-struct hint_array {
-  json_t *steps;
-  bool failed;
-};
-
-static bool append_hint(void *context, const struct hint *hint) {
-  struct hint_array *array = context;
-  json_t *step = json_pack("{ss ss so so so}", "technique", hint->technique, "text", hint->text,
-                           "place", marks_to_json(hint->place, hint->place_count), "remove",
-                           marks_to_json(hint->remove, hint->remove_count), "cells",
-                           cells_to_json(hint->cells, hint->cell_count));
-  array->failed = json_array_append_new(array->steps, step) != 0;
-  return !array->failed;
-}
-
-json_t *hints_to_json(const struct puzzle *puzzle, hint_walker *walk, struct err *err) {
-  struct hint_array array = {.steps = json_array()};
-  if (array.steps != NULL && walk(puzzle, append_hint, &array) && !array.failed) return array.steps;
-  json_decref(array.steps);
-  err_set(err, ERR_WORLD, "out of memory");
-  return NULL;
-}
-
 // --- export -o page.html -------------------------------------------------------------------------
 
 struct player_exporter {
@@ -265,7 +218,8 @@ static void keep_columns(json_t *record, const char *const *columns) {
   json_t *value;
   void *next;
   json_object_foreach_safe(record, next, name, value) {
-    bool kept = strcmp(name, "size") == 0 || strcmp(name, "puzzle") == 0;
+    bool kept = strcmp(name, catalogue_columns[COLUMN_SIZE].name) == 0 ||
+                strcmp(name, catalogue_columns[COLUMN_PUZZLE].name) == 0;
     for (int i = 0; columns[i] != NULL && !kept; i++) kept = strcmp(columns[i], name) == 0;
     if (!kept) json_object_del(record, name);
   }
@@ -283,8 +237,8 @@ static json_t *make_record(const struct player_exporter *player, const struct pu
   bool done =
       record != NULL && json_object_set_new(record, "number", json_integer(player->count)) == 0;
   json_object_del(record, "steps");
-  if (done && exporter->settings.walk != NULL && json_object_get(record, "solution") != NULL) {
-    json_t *steps = hints_to_json(puzzle, exporter->settings.walk, err);
+  if (done && exporter->settings.hints && json_object_get(record, "solution") != NULL) {
+    json_t *steps = hints_to_json(puzzle, err);
     done = json_object_set_new(record, "steps", steps) == 0;
   }
   if (done) return record;

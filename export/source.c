@@ -1,9 +1,6 @@
-// Opens a file of puzzles in any format. The first bytes tell which it is:
-//
-//      { or [{ or ipuz(     JSON, JSON Lines, ipuz
-//      <                    XML
-//      a header line        CSV, when the line names the column puzzle or begins with one we know
-//      anything else        core's reader: lines, grids, .sdk, .sdm, .ss, HoDoKu's library
+// Opens a file of puzzles in any format. The readers of the table of formats tell by the first bytes
+// whether it is theirs; what is nobody's goes to core's reader of lines, grids, .sdk, .sdm, .ss and
+// HoDoKu's library.
 //
 // Invariant: recognising takes no byte away and looks at one window of input at most.
 #include "export/source.h"
@@ -11,6 +8,8 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "export/table.h"
 
 enum reader_status source_refuse(const struct source *source, size_t row, struct err *err,
                                  const char *format, ...) {
@@ -75,15 +74,18 @@ static enum reader_status text_next(struct source *source, struct puzzle *puzzle
   grid_print_line(puzzle->geom, &puzzle->givens, line);
   catalogue_row_clear(&source->row);
   source->row.number = puzzle->line;
-  return catalogue_row_add(&source->row, "puzzle", line, strlen(line), err) ? READER_PUZZLE
-                                                                            : READER_FAILED;
+  return catalogue_row_add(&source->row, catalogue_columns[COLUMN_PUZZLE].name, line, strlen(line),
+                           err)
+             ? READER_PUZZLE
+             : READER_FAILED;
 }
 
 static void text_close(struct source *source) {
   reader_free(source->state);
 }
 
-const struct source_format source_text = {
+const struct source_reader source_text = {
+    .format = "line",
     .open = text_open,
     .next = text_next,
     .close = text_close,
@@ -91,10 +93,7 @@ const struct source_format source_text = {
 
 // --- which format it is --------------------------------------------------------------------------
 
-static const char blanks[] = " \t\r\n";
-
-// More than `count` bytes in the window behind `at`, unless it is full or the input is over.
-static bool window_has(struct input *input, size_t count, struct err *err) {
+bool source_look_ahead(struct input *input, size_t count, struct err *err) {
   while (input->end - input->at <= count && input->end - input->at < INPUT_WINDOW && !input->over)
     if (!input_read_on(input, err)) return false;
   return true;
@@ -104,65 +103,28 @@ static bool window_has(struct input *input, size_t count, struct err *err) {
 // last byte when there is none.
 static bool find_start(struct input *input, size_t *start, struct err *err) {
   *start = 0;
-  if (!window_has(input, 0, err)) return false;
-  if (input->end > input->at && input->bytes[input->at] == 0xef && !window_has(input, 2, err))
-    return false;
+  if (!source_look_ahead(input, 0, err)) return false;
+  if (source_byte(input, 0) == 0xef && !source_look_ahead(input, 2, err)) return false;
   if (input->end - input->at >= 3 && memcmp(input->bytes + input->at, "\xef\xbb\xbf", 3) == 0)
     *start = 3;
   for (;; (*start)++) {
-    if (!window_has(input, *start, err)) return false;
-    if (*start >= input->end - input->at) return true;
-    unsigned char c = input->bytes[input->at + *start];
-    if (c == '\0' || strchr(blanks, c) == NULL) return true;
+    if (!source_look_ahead(input, *start, err)) return false;
+    int c = source_byte(input, *start);
+    if (c < 0 || !source_is_blank((unsigned char)c)) return true;
   }
 }
 
-// Looks at the first line, as far as the window shows it.
-static bool first_line_is_header(struct input *input, size_t start, bool *header, struct err *err) {
-  size_t length = 0;
-  for (;; length++) {
-    if (!window_has(input, start + length, err)) return false;
-    if (start + length >= input->end - input->at) break;
-    unsigned char c = input->bytes[input->at + start + length];
-    if (c == '\n' || c == '\r') break;
-  }
-  char separator;
-  *header = csv_recognise((const char *)input->bytes + input->at + start, length, &separator);
-  return true;
-}
-
-// A bracket opens a list of JSON or a section of an .sdk file: what follows tells.
-static bool bracket_opens_list(struct input *input, size_t start, bool *list, struct err *err) {
-  *list = false;
-  for (size_t i = start + 1;; i++) {
-    if (!window_has(input, i, err)) return false;
-    if (i >= input->end - input->at) return true;
-    unsigned char c = input->bytes[input->at + i];
-    if (c != '\0' && strchr(blanks, c) != NULL) continue;
-    *list = c == '{' || c == '[' || c == ']' || c == '"';
-    return true;
-  }
-}
-
-static const struct source_format *recognise(struct input *input, size_t *start, struct err *err) {
+// Asks the readers in the order of the table of formats. NULL when reading failed.
+static const struct source_reader *recognise(struct input *input, size_t *start, struct err *err) {
+  const struct export_format *format;
   if (!find_start(input, start, err)) return NULL;
-  size_t left = input->end - input->at - *start;
-  const unsigned char *bytes = input->bytes + input->at + *start;
-  bool found = false;
-  if (left == 0 || bytes[0] == '#') return &source_text;
-  if (bytes[0] == '{') return &source_json;
-  if (bytes[0] == '<') return &source_xml;
-  if (bytes[0] == '[') {
-    if (!bracket_opens_list(input, *start, &found, err)) return NULL;
-    return found ? &source_json : &source_text;
+  for (int i = 0; (format = export_format_at(i)) != NULL; i++) {
+    bool found = false;
+    if (format->read == NULL || format->read->recognise == NULL) continue;
+    if (!format->read->recognise(input, *start, &found, err)) return NULL;
+    if (found) return format->read;
   }
-  if (bytes[0] == 'i') {
-    if (!window_has(input, *start + 5, err)) return NULL;
-    bytes = input->bytes + input->at + *start;
-    if (input->end - input->at - *start > 5 && memcmp(bytes, "ipuz(", 5) == 0) return &source_json;
-  }
-  if (!first_line_is_header(input, *start, &found, err)) return NULL;
-  return found ? &source_csv : &source_text;
+  return &source_text;
 }
 
 // --- the source ----------------------------------------------------------------------------------
@@ -170,14 +132,14 @@ static const struct source_format *recognise(struct input *input, size_t *start,
 static bool source_start(struct source *source, struct err *err) {
   struct input *input = &source->input;
   size_t start;
-  source->format = recognise(input, &start, err);
-  if (source->format == NULL) return false;
-  source->row.format = source->format->name;
-  if (source->format != &source_text) {
+  source->reader = recognise(input, &start, err);
+  if (source->reader == NULL) return false;
+  source->row.format = source->reader->format;
+  if (source->reader != &source_text) {
     for (size_t i = 0; i < start; i++) source->lines += input->bytes[input->at + i] == '\n';
     input->at += start;
   }
-  return source->format->open(source, err);
+  return source->reader->open(source, err);
 }
 
 struct source *source_new(const char *path, const struct source_settings *settings,
@@ -206,7 +168,7 @@ struct source *source_new(const char *path, const struct source_settings *settin
 
 void source_free(struct source *source) {
   if (source == NULL) return;
-  source->format->close(source);
+  source->reader->close(source);
   input_release(&source->input);
   free(source);
 }
@@ -218,7 +180,7 @@ bool source_can_go_on(const struct source *source) {
 enum reader_status source_next(struct source *source, struct puzzle *puzzle,
                                struct catalogue_row *row, struct err *err) {
   source->row_refused = false;
-  enum reader_status status = source->format->next(source, puzzle, err);
+  enum reader_status status = source->reader->next(source, puzzle, err);
   if (row == NULL || status == READER_FAILED || (status == READER_END && source->begun))
     return status;
   source->begun = true;

@@ -17,17 +17,18 @@ static void lose(struct lost *lost, const char *name) {
 // Has the record something in this column that the cells alone do not tell?
 static bool has_to_say(const struct puzzle *puzzle, const struct catalogue_column *column) {
   char field[CATALOGUE_FIELD_MAX] = "";
-  if (strcmp(column->name, "size") == 0)
-    return puzzle->geom != geom_lookup_side(puzzle->geom->side);
+  if (column->tells != NULL) return column->tells(puzzle);
   if (column->parse != NULL) column->print(puzzle, field);
   return field[0] != '\0';
 }
 
 static bool can_say(const struct export_format *format, const struct puzzle *puzzle,
                     const struct catalogue_column *column) {
-  if (format->says_comment != NULL && strcmp(column->name, "comment") == 0)
-    return format->says_comment(puzzle->comment);
-  return format->says != NULL && export_has_word(format->says, column->name, strlen(column->name));
+  char field[CATALOGUE_FIELD_MAX];
+  if (!export_has_word(format->says, column->name, strlen(column->name))) return false;
+  if (format->says_text == NULL) return true;
+  column->print(puzzle, field);
+  return format->says_text(field);
 }
 
 bool export_check_says(const struct export_format *format, const struct puzzle *puzzle,

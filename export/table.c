@@ -1,11 +1,11 @@
-// The table of formats that can be written: the text formats of core, then those made here.
+// The table of formats: text, for which a writer of core is all it takes, then those made here.
 #include "export/table.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-// --- text formats: every row of core's table, through one exporter -------------------------------
+// --- text formats: all through one exporter ------------------------------------------------------
 
 void *exporter_new(size_t size, const struct exporter_ops *ops, FILE *stream, struct err *err) {
   struct exporter *exporter = calloc(1, size);
@@ -24,12 +24,12 @@ void exporter_free_plain(struct exporter *exporter) {
 
 struct text_exporter {
   struct exporter exporter;
-  const struct text_format *format;
+  text_writer *write;
 };
 
 static bool text_add(struct exporter *exporter, const struct puzzle *puzzle, struct err *err) {
   (void)err; // a failed write stays with the stream until it is committed
-  ((struct text_exporter *)exporter)->format->write(exporter->stream, puzzle, &puzzle->givens);
+  ((struct text_exporter *)exporter)->write(exporter->stream, puzzle, &puzzle->givens);
   return true;
 }
 
@@ -49,74 +49,108 @@ static struct exporter *text_open(const struct export_format *format, FILE *stre
                                   struct err *err) {
   struct text_exporter *text = exporter_new(sizeof *text, &text_ops, stream, err);
   if (text == NULL) return NULL;
-  text->format = text_lookup(format->name);
+  text->write = format->write;
   return &text->exporter;
 }
 
+// --- the table -----------------------------------------------------------------------------------
+
+// A file that is read is offered to the readers in this order; source_text takes what is left.
 static const struct export_format formats[] = {
     {.name = "line",
      .extension = "txt",
      .summary = "one puzzle per line",
-     .says_comment = text_comment_is_plain,
+     .says = "comment",
+     .says_text = text_comment_is_plain,
+     .read = &source_text,
+     .write = text_write_line,
      .open = text_open},
-    {.name = "pretty", .summary = "framed grids over several lines", .open = text_open},
+    {.name = "pretty",
+     .summary = "framed grids over several lines",
+     .read = &source_text,
+     .write = text_write_pretty,
+     .open = text_open},
     {.name = "sdk",
      .extension = "sdk",
      .summary = "SadMan puzzle file",
-     .says_comment = text_comment_is_plain,
+     .says = "comment",
+     .says_text = text_comment_is_plain,
+     .read = &source_text,
+     .write = text_write_sdk,
      .open = text_open},
-    {.name = "sdm", .extension = "sdm", .summary = "collection, 0 for blank", .open = text_open},
-    {.name = "ss", .extension = "ss", .summary = "Simple Sudoku puzzle file", .open = text_open},
+    {.name = "sdm",
+     .extension = "sdm",
+     .summary = "collection, 0 for blank",
+     .read = &source_text,
+     .write = text_write_sdm,
+     .open = text_open},
+    {.name = "ss",
+     .extension = "ss",
+     .summary = "Simple Sudoku puzzle file",
+     .read = &source_text,
+     .write = text_write_ss,
+     .open = text_open},
     {.name = "hodoku",
      .extension = "hodoku",
      .summary = "HoDoKu library lines",
-     .says_comment = library_comment,
+     .says = "comment",
+     .says_text = library_comment,
+     .read = &source_text,
+     .write = library_write,
      .open = text_open},
     {.name = "opensudoku",
      .extension = "opensudoku xml",
      .summary = "OpenSudoku XML, 9x9",
      .says = "comment",
+     .read = &source_xml,
      .open = opensudoku_open_exporter},
     {.name = "ipuz",
      .extension = "ipuz",
      .summary = "ipuz, with solutions",
      .says = "id size solution level comment",
      .needs_certificate = true,
+     .read = &source_json,
      .open = ipuz_open_exporter},
     {.name = "csv",
      .extension = "csv",
      .summary = "catalogue with solutions",
      .needs_certificate = true,
      .needs_record = true,
+     .read = &source_csv,
+     .one_header = true,
      .open = csv_open_exporter},
     {.name = "quizzes",
      .summary = "CSV with two columns, quizzes and solutions",
      .says = "solution",
      .needs_certificate = true,
+     .read = &source_csv,
      .open = quizzes_open_exporter},
     {.name = "json",
      .extension = "json",
      .summary = "catalogue as a JSON list",
      .needs_certificate = true,
      .needs_record = true,
+     .read = &source_json,
      .open = json_open_exporter},
     {.name = "jsonl",
      .extension = "jsonl ndjson",
      .summary = "catalogue as JSON Lines",
      .needs_certificate = true,
      .needs_record = true,
+     .read = &source_json,
+     .lines = true,
      .open = json_open_exporter},
     {.name = "pdf",
      .extension = "pdf",
      .summary = "printable sheets",
      .needs_certificate = true,
-     .draws = true,
+     .draws = DRAWS_GRIDS,
      .open = sheet_open_pdf},
     {.name = "png",
      .extension = "png",
      .summary = "one picture, in pixels",
      .needs_certificate = true,
-     .draws = true,
+     .draws = DRAWS_GRIDS | DRAWS_PIXELS,
      .open = sheet_open_png},
     {.name = "html",
      .extension = "html",
@@ -129,7 +163,7 @@ static const struct export_format formats[] = {
      .extension = "svg",
      .summary = "one picture, as shapes",
      .needs_certificate = true,
-     .draws = true,
+     .draws = DRAWS_GRIDS | DRAWS_SHAPES,
      .open = sheet_open_svg},
 };
 enum { FORMATS = sizeof formats / sizeof formats[0] };
@@ -138,10 +172,18 @@ const struct export_format *export_format_at(int index) {
   return index < FORMATS ? &formats[index] : NULL;
 }
 
+const struct name_list export_format_names = NAME_LIST(formats, name);
+
+struct name_list export_text_names(void) {
+  struct name_list names = export_format_names;
+  names.count = 0;
+  while (formats[names.count].write != NULL) names.count++;
+  return names;
+}
+
 const struct export_format *export_lookup(const char *name) {
-  for (int i = 0; i < FORMATS; i++)
-    if (strcmp(formats[i].name, name) == 0) return &formats[i];
-  return NULL;
+  int row = name_list_find(&export_format_names, name);
+  return row >= 0 ? &formats[row] : NULL;
 }
 
 bool export_has_word(const char *words, const char *word, size_t length) {

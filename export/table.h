@@ -1,4 +1,4 @@
-// The exporters that the table of formats in table.c names.
+// The exporters and readers that the table of formats in table.c names.
 #ifndef GRIDPRESS_EXPORT_TABLE_H
 #define GRIDPRESS_EXPORT_TABLE_H
 
@@ -10,21 +10,10 @@ void *exporter_new(size_t size, const struct exporter_ops *ops, FILE *stream, st
 // For an exporter that owns nothing but itself.
 void exporter_free_plain(struct exporter *exporter);
 
-struct exporter *csv_open_exporter(const struct export_format *format, FILE *stream,
-                                   struct err *err);
-struct exporter *quizzes_open_exporter(const struct export_format *format, FILE *stream,
-                                       struct err *err);
-struct exporter *json_open_exporter(const struct export_format *format, FILE *stream,
-                                    struct err *err);
-struct exporter *ipuz_open_exporter(const struct export_format *format, FILE *stream,
-                                    struct err *err);
-struct exporter *opensudoku_open_exporter(const struct export_format *format, FILE *stream,
-                                          struct err *err);
-struct exporter *sheet_open_pdf(const struct export_format *format, FILE *stream, struct err *err);
-struct exporter *sheet_open_png(const struct export_format *format, FILE *stream, struct err *err);
-struct exporter *player_open_html(const struct export_format *format, FILE *stream,
-                                  struct err *err);
-struct exporter *sheet_open_svg(const struct export_format *format, FILE *stream, struct err *err);
+// What the rows name.
+export_opener csv_open_exporter, quizzes_open_exporter, json_open_exporter, ipuz_open_exporter,
+    opensudoku_open_exporter, sheet_open_pdf, sheet_open_png, sheet_open_svg, player_open_html;
+extern const struct source_reader source_text, source_csv, source_json, source_xml;
 
 // Is the word of `length` bytes one of those words, which blanks separate? In either case.
 bool export_has_word(const char *words, const char *word, size_t length);

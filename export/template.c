@@ -9,21 +9,21 @@
 
 #include "export/template_file.h"
 #include "export/template_lines.h"
+#include "export/words.h"
 
-enum { NAME_MAX_BYTES = 40, KEYS_MAX = TEMPLATE_KEYS_MAX };
+enum { NAME_MAX_BYTES = 40, KEYS_MAX = TEMPLATE_KEYS_MAX, SECTIONS_MAX = KEYS_MAX + 1 };
 
 struct reading {
   struct template *template;
-  const struct template_words *words;
   struct err *err;
   const char *section; // of the table of keys; NULL before the first head
   struct template_section *current;
   int key_line[KEYS_MAX];                            // where each key was last said
   int section_line[TEMPLATE_SECTIONS_MAX][KEYS_MAX]; // the same for the keys of sections
-  int technique_line[TEMPLATE_TECHNIQUES_MAX];       // and for [techniques]
+  int technique_line[TECHNIQUE_COUNT];               // and for [techniques]
 };
 
-// The section whose keys are not in the table: they are names that another folder knows.
+// The section whose keys are not in the table: they are the names of techniques.
 static const char techniques_head[] = "techniques";
 
 static void *base_of(struct reading *reading, const struct template_key *key) {
@@ -38,8 +38,7 @@ static void *base_of(struct reading *reading, const struct template_key *key) {
 static void set_defaults(struct reading *reading, bool sections) {
   for (const struct template_key *key = template_keys; key->section != NULL; key++)
     if ((strcmp(key->section, "section") == 0) == sections)
-      template_parse_value(key, key->fallback, reading->words, &reading->template->pool,
-                           base_of(reading, key));
+      template_parse_value(key, key->fallback, &reading->template->pool, base_of(reading, key));
 }
 
 // --- values --------------------------------------------------------------------------------------
@@ -63,8 +62,8 @@ static bool parse_value(struct reading *reading, int line, const struct template
   char *value = strdup(text);
   if (value == NULL) return err_set(reading->err, ERR_WORLD, "out of memory");
   if (key->kind == KEY_TEXT || key->kind == KEY_LABEL) expand_escapes(value);
-  const char *expected = template_parse_value(key, value, reading->words, &reading->template->pool,
-                                              base_of(reading, key));
+  const char *expected =
+      template_parse_value(key, value, &reading->template->pool, base_of(reading, key));
   free(value);
   if (expected == NULL) return true;
   return REFUSE(reading, line, "%s = '%.60s' in [%s]: expected %s", key->name, text, key->section,
@@ -73,10 +72,14 @@ static bool parse_value(struct reading *reading, int line, const struct template
 
 // --- keys ----------------------------------------------------------------------------------------
 
-static const char *key_at(void *section, int index) {
-  for (const struct template_key *key = template_keys; key->section != NULL; key++)
-    if (strcmp(key->section, section) == 0 && index-- == 0) return key->name;
-  return NULL;
+// The keys of a section: its rows stand together.
+static struct name_list keys_of(const char *section) {
+  const struct template_key *first = template_keys;
+  while (strcmp(first->section, section) != 0) first++;
+  struct name_list keys = {&first->name, 0, sizeof *first};
+  while (first[keys.count].section != NULL && strcmp(first[keys.count].section, section) == 0)
+    keys.count++;
+  return keys;
 }
 
 static int find_key(const char *section, const char *name) {
@@ -94,7 +97,8 @@ static const char *owner_of(const char *name) {
 }
 
 static bool refuse_key(struct reading *reading, int line, const char *name) {
-  const char *meant = suggest_nearest(name, key_at, (void *)reading->section);
+  const struct name_list keys = keys_of(reading->section);
+  const char *meant = name_list_nearest(&keys, name);
   const char *owner = owner_of(name);
   if (owner != NULL)
     return REFUSE(reading, line, "unknown key '%.40s' in [%s]; it belongs in [%s%s]", name,
@@ -115,11 +119,9 @@ static int *line_of(struct reading *reading, int key) {
 // The name of a technique in the book's language; the key is the name that it has here.
 static bool take_technique(struct reading *reading, int line, const char *name, const char *value) {
   struct template *template = reading->template;
-  const char *(*next)(void *, int) = reading->words->technique_at;
-  int index = 0;
-  while (next(NULL, index) != NULL && strcmp(next(NULL, index), name) != 0) index++;
-  if (next(NULL, index) == NULL || index >= TEMPLATE_TECHNIQUES_MAX) {
-    const char *meant = suggest_nearest(name, next, NULL);
+  int index = name_list_find(&words_techniques, name);
+  if (index < 0) {
+    const char *meant = name_list_nearest(&words_techniques, name);
     return REFUSE(reading, line, "unknown technique '%.40s'; %s%s", name,
                   meant != NULL ? "did you mean " : "'gridpress rate --list' lists them",
                   meant != NULL ? pool_print(&template->pool, "%s?", meant) : "");
@@ -148,12 +150,14 @@ static bool take_value(void *context, int line, const char *name, const char *va
 
 // --- heads ---------------------------------------------------------------------------------------
 
-static const char *section_at(void *unused, int index) {
-  (void)unused;
+// The names of the sections there are.
+static struct name_list list_sections(const char *names[SECTIONS_MAX]) {
+  struct name_list sections = {names, 0, sizeof names[0]};
   for (int i = 0; template_keys[i].section != NULL; i++)
     if (i == 0 || strcmp(template_keys[i].section, template_keys[i - 1].section) != 0)
-      if (index-- == 0) return template_keys[i].section;
-  return index == 0 ? techniques_head : NULL;
+      names[sections.count++] = template_keys[i].section;
+  names[sections.count++] = techniques_head;
+  return sections;
 }
 
 static bool begin_section(struct reading *reading, int line, const char *name) {
@@ -182,14 +186,16 @@ static bool take_head(void *context, int line, const char *name, struct err *err
     return REFUSE(reading, line, "a section name has at most %d bytes", NAME_MAX_BYTES);
   if (strncmp(name, mark, strlen(mark)) == 0)
     return begin_section(reading, line, name + strlen(mark));
-  for (int i = 0; section_at(NULL, i) != NULL; i++)
-    if (strcmp(section_at(NULL, i), name) == 0 && strcmp(name, "section") != 0) {
-      reading->section = section_at(NULL, i);
-      return true;
-    }
-  const char *meant = suggest_nearest(name, section_at, NULL);
   if (strcmp(name, "section") == 0)
     return REFUSE(reading, line, "a section needs a name, such as [section Easy]");
+  const char *names[SECTIONS_MAX];
+  const struct name_list sections = list_sections(names);
+  int section = name_list_find(&sections, name);
+  if (section >= 0) {
+    reading->section = names[section];
+    return true;
+  }
+  const char *meant = name_list_nearest(&sections, name);
   if (meant != NULL)
     return REFUSE(reading, line, "unknown section [%s]; did you mean [%s]?", name, meant);
   return REFUSE(reading, line, "unknown section [%s]; docs/TEMPLATES.md lists them", name);
@@ -298,8 +304,7 @@ static bool read_text(struct reading *reading, const char *text) {
   return !reading->template->pool.failed || err_set(reading->err, ERR_WORLD, "out of memory");
 }
 
-struct template *template_read(const char *path, const struct template_words *words,
-                               struct err *err) {
+struct template *template_read(const char *path, struct err *err) {
   struct reading *reading = calloc(1, sizeof *reading);
   struct template *template = calloc(1, sizeof *template);
   bool well = reading != NULL && template != NULL;
@@ -307,7 +312,7 @@ struct template *template_read(const char *path, const struct template_words *wo
     err_set(err, ERR_WORLD, "out of memory");
   } else {
     template->path = pool_copy(&template->pool, path, strlen(path));
-    *reading = (struct reading){.template = template, .words = words, .err = err};
+    *reading = (struct reading){.template = template, .err = err};
     char *text = template_load_path(path, err);
     well = text != NULL && read_text(reading, text);
     free(text);

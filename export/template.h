@@ -7,11 +7,11 @@
 
 #include "core/core.h"
 #include "export/pool.h"
+#include "solver/solver.h"
 
 enum {
   TEMPLATE_SECTIONS_MAX = 64,
   TEMPLATE_COUNT_MAX = 20000,
-  TEMPLATE_TECHNIQUES_MAX = 128, // more than any list of template_words has
 };
 
 enum template_edition { EDITION_PRINT, EDITION_SCREEN };
@@ -137,26 +137,17 @@ struct template {
 
   const char *labels[LABEL_COUNT];
   bool label_given[LABEL_COUNT]; // by the template; the others are English
-  // [techniques]: names for hints, in the order of template_words; NULL: as they are
-  const char *techniques[TEMPLATE_TECHNIQUES_MAX];
+  // [techniques]: names for hints, in the order of their table; NULL: as they are
+  const char *techniques[TECHNIQUE_COUNT];
   struct template_section sections[TEMPLATE_SECTIONS_MAX];
   int section_count;
 };
 
 enum template_caption { CAPTION_NUMBER, CAPTION_COMMENT };
 
-// The words that mean something to other folders: each lists the names there are, NULL at the end.
-struct template_words {
-  const char *(*level_at)(void *unused, int index);
-  const char *(*grade_at)(void *unused, int index);
-  const char *(*symmetry_at)(void *unused, int index);
-  const char *(*technique_at)(void *unused, int index);
-};
-
 // Reads and checks a template; free it with template_free. A mistake is told as file:line, what is
 // wrong, and what was probably meant.
-struct template *template_read(const char *path, const struct template_words *words,
-                               struct err *err);
+struct template *template_read(const char *path, struct err *err);
 void template_free(struct template *template);
 
 // A template's name is that of its file without folder and extension. Returns `name`.

@@ -42,9 +42,9 @@ extern const struct template_key template_keys[];
 // The name of a label's key.
 const char *template_label_name(enum template_label label);
 
-// Stores the value that `text` stands for at the key's place in `base`; `words` may be NULL where
-// no kind of the table asks for them. Returns NULL, or what was expected instead.
+// Stores the value that `text` stands for at the key's place in `base`. Returns NULL, or what was
+// expected instead.
 const char *template_parse_value(const struct template_key *key, const char *text,
-                                 const struct template_words *words, struct pool *pool, void *base);
+                                 struct pool *pool, void *base);
 
 #endif

@@ -8,10 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "export/words.h"
+#include "gen/gen.h"
+
 struct value {
   const struct template_key *key;
   const char *text;
-  const struct template_words *words;
   struct pool *pool;
   void *target;
 };
@@ -181,43 +183,30 @@ static const char *parse_yes(struct value *value) {
 
 // --- one of a list -------------------------------------------------------------------------------
 
-typedef const char *name_at(void *context, int index);
-
-static const char *choice_at(void *choices, int index) {
-  return ((const char *const *)choices)[index];
-}
-
-// The index of the word in the list, or -1.
-static int find_name(const char *word, name_at *next, void *context) {
-  for (int i = 0; next(context, i) != NULL; i++)
-    if (strcmp(next(context, i), word) == 0) return i;
-  return -1;
-}
-
 // "one of print, screen; did you mean screen?"
-static const char *names_expected(struct value *value, name_at *next, void *context) {
-  const char *list = "one of";
-  for (int i = 0; next(context, i) != NULL; i++)
-    list = pool_print(value->pool, "%s%s %s", list, i > 0 ? "," : "", next(context, i));
-  const char *meant = suggest_nearest(value->text, next, context);
+static const char *names_expected(struct value *value, const struct name_list *names) {
+  const char *list = "one of", *name;
+  for (int i = 0; (name = name_list_at(names, i)) != NULL; i++)
+    list = pool_print(value->pool, "%s%s %s", list, i > 0 ? "," : "", name);
+  const char *meant = name_list_nearest(names, value->text);
   return meant == NULL ? list : pool_print(value->pool, "%s; did you mean %s?", list, meant);
 }
 
 static const char *parse_choice(struct value *value) {
-  void *choices = (void *)value->key->choices;
-  int found = find_name(value->text, choice_at, choices);
-  if (found < 0) return names_expected(value, choice_at, choices);
+  const struct name_list choices = NAME_LIST_ARRAY(value->key->choices);
+  int found = name_list_find(&choices, value->text);
+  if (found < 0) return names_expected(value, &choices);
   *(int *)value->target = found;
   return NULL;
 }
 
 static const char *parse_number(struct value *value) {
-  void *choices = (void *)value->key->choices;
+  const struct name_list choices = NAME_LIST_ARRAY(value->key->choices);
   long count;
-  if (find_name(value->text, choice_at, choices) < 0 || !read_count(value->text, &count)) {
-    const char *list = "";
-    for (int i = 0; choice_at(choices, i) != NULL; i++)
-      list = pool_print(value->pool, "%s%s%s", list, i > 0 ? ", " : "", choice_at(choices, i));
+  if (name_list_find(&choices, value->text) < 0 || !read_count(value->text, &count)) {
+    const char *list = "", *name;
+    for (int i = 0; (name = name_list_at(&choices, i)) != NULL; i++)
+      list = pool_print(value->pool, "%s%s%s", list, i > 0 ? ", " : "", name);
     return pool_print(value->pool, "one of %s", list);
   }
   *(int *)value->target = (int)count;
@@ -225,22 +214,22 @@ static const char *parse_number(struct value *value) {
 }
 
 // An empty word asks for nothing in particular.
-static const char *parse_name(struct value *value, name_at *next) {
-  if (value->text[0] != '\0' && next != NULL && find_name(value->text, next, NULL) < 0)
-    return names_expected(value, next, NULL);
+static const char *parse_name(struct value *value, const struct name_list *names) {
+  if (value->text[0] != '\0' && name_list_find(names, value->text) < 0)
+    return names_expected(value, names);
   return parse_text(value);
 }
 
 static const char *parse_level(struct value *value) {
-  return parse_name(value, value->words->level_at);
+  return parse_name(value, &gen_level_names);
 }
 
 static const char *parse_grade(struct value *value) {
-  return parse_name(value, value->words->grade_at);
+  return parse_name(value, words_grades());
 }
 
 static const char *parse_symmetry(struct value *value) {
-  return parse_name(value, value->words->symmetry_at);
+  return parse_name(value, &gen_symmetry_names);
 }
 
 static const char *parse_geom(struct value *value) {
@@ -253,8 +242,7 @@ static const char *parse_geom(struct value *value) {
 }
 
 const char *template_parse_value(const struct template_key *key, const char *text,
-                                 const struct template_words *words, struct pool *pool,
-                                 void *base) {
+                                 struct pool *pool, void *base) {
   static const char *(*const parsers[])(struct value *) = {
       [KEY_TEXT] = parse_text,   [KEY_LENGTH] = parse_length, [KEY_AUTO] = parse_auto,
       [KEY_TRIM] = parse_trim,   [KEY_SHARE] = parse_share,   [KEY_COUNT] = parse_count,
@@ -263,6 +251,6 @@ const char *template_parse_value(const struct template_key *key, const char *tex
       [KEY_GEOM] = parse_geom,   [KEY_LABEL] = parse_label,   [KEY_LIST] = parse_list,
   };
   struct value value = {
-      .key = key, .text = text, .words = words, .pool = pool, .target = (char *)base + key->target};
+      .key = key, .text = text, .pool = pool, .target = (char *)base + key->target};
   return parsers[key->kind](&value);
 }

@@ -61,9 +61,6 @@ const char *book_run_path(const struct book_run *run, enum book_file file);
 
 // --- templates: book_templates.c -----------------------------------------------------------------
 
-// The words of levels, grades and symmetries that a template may use.
-extern const struct template_words book_words;
-
 // Reads the template of that name or file; a wrong name is told with the nearest there is.
 struct template *book_find_template(const char *name, struct err *err);
 

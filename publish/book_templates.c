@@ -10,31 +10,6 @@
 
 enum { NAME_ROOM = 256, LIST_MAX = 256 };
 
-static const char *level_at(void *unused, int index) {
-  (void)unused;
-  return gen_levels[index].name;
-}
-
-static const char *grade_at(void *unused, int index) {
-  (void)unused;
-  return index < GRADE_GUESS ? grade_name((enum grade)(index + GRADE_EASY)) : NULL;
-}
-
-static const char *symmetry_at(void *unused, int index) {
-  (void)unused;
-  return gen_symmetries[index].name;
-}
-
-static const char *technique_at(void *unused, int index) {
-  (void)unused;
-  return index < TECHNIQUE_COUNT ? techniques[index].name : NULL;
-}
-
-const struct template_words book_words = {.level_at = level_at,
-                                          .grade_at = grade_at,
-                                          .symmetry_at = symmetry_at,
-                                          .technique_at = technique_at};
-
 // --- the list ------------------------------------------------------------------------------------
 
 struct names {
@@ -81,11 +56,6 @@ static bool names_init(struct names *names, struct err *err) {
   return true;
 }
 
-static const char *name_at(void *context, int index) {
-  const struct names *names = context;
-  return index < names->count ? names->name[index] : NULL;
-}
-
 // --- finding -------------------------------------------------------------------------------------
 
 static void refuse_stranger(const char *name, struct err *err) {
@@ -100,7 +70,10 @@ static void refuse_stranger(const char *name, struct err *err) {
 static bool refuse_template(const char *name, struct err *err) {
   struct names names;
   if (!names_init(&names, err)) return false;
-  const char *meant = suggest_nearest(name, name_at, &names);
+  const char *listed[LIST_MAX];
+  for (int i = 0; i < names.count; i++) listed[i] = names.name[i];
+  const struct name_list list = {listed, names.count, sizeof listed[0]};
+  const char *meant = name_list_nearest(&list, name);
   if (meant != NULL)
     err_set(err, ERR_INPUT, "unknown template '%.80s'; did you mean %s?", name, meant);
   else
@@ -114,7 +87,7 @@ struct template *book_find_template(const char *name, struct err *err) {
   size_t length = strlen(name);
   bool file = strchr(name, '/') != NULL || (length > 4 && strcmp(name + length - 4, ".ini") == 0);
   if (file) {
-    struct template *template = template_read(name, &book_words, err);
+    struct template *template = template_read(name, err);
     struct stat status;
     // No such file, or a folder: the user's mistake, not the world's.
     if (template == NULL && (stat(name, &status) != 0 || S_ISDIR(status.st_mode)))
@@ -123,7 +96,7 @@ struct template *book_find_template(const char *name, struct err *err) {
   }
   if (snprintf(file_name, sizeof file_name, "%s.ini", name) < NAME_ROOM &&
       template_find_file(file_name, path))
-    return template_read(path, &book_words, err);
+    return template_read(path, err);
   refuse_template(name, err);
   return NULL;
 }

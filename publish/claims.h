@@ -25,7 +25,7 @@ unsigned claims_needs(const struct catalogue_row *row);
 
 // `truth` has been found as far as it can be.
 void claims_check(const struct catalogue_row *row, const struct puzzle *truth,
-                  const struct catalogue_names *names, struct claims *claims);
+                  struct claims *claims);
 
 // "clues: claimed 29, found 28". Returns `text`.
 const char *claims_explain(const struct catalogue_row *row, int field, const struct puzzle *truth,
@@ -33,6 +33,6 @@ const char *claims_explain(const struct catalogue_row *row, int field, const str
 
 // Takes the claims that could not be checked into the record as they are.
 void claims_keep_unchecked(const struct catalogue_row *row, const struct claims *claims,
-                           const struct catalogue_names *names, struct puzzle *puzzle);
+                           struct puzzle *puzzle);
 
 #endif

@@ -15,7 +15,6 @@
 #include <string.h>
 
 #include "publish/daily_files.h"
-#include "publish/hints.h"
 
 static const char *const extensions[] = {
     [FORMAT_JSON] = "json",
@@ -149,7 +148,7 @@ static bool describe(const struct daily_series *series, struct daily_made *made,
   json_object_set_new(made->record, "number", json_integer(made->day - series->first + 1));
   json_object_set_new(made->record, "edition", json_string(series->editions[made->edition].name));
   if (series->solutions == SOLUTIONS_NONE) return true;
-  json_t *steps = hints_to_json(&made->puzzle, hints_walk, err);
+  json_t *steps = hints_to_json(&made->puzzle, err);
   return steps != NULL && json_object_set_new(made->answer, "steps", steps) == 0;
 }
 

@@ -14,15 +14,12 @@ static char *next_word(char **list, char separator) {
 
 // --- the ramp ------------------------------------------------------------------------------------
 
-static const char *weekday_at(void *unused, int index) {
-  (void)unused;
-  return index < DATE_WEEK ? date_weekday_short(index) : NULL;
-}
-
 static bool parse_weekday(const char *name, int *weekday, struct err *err) {
-  for (*weekday = 0; *weekday < DATE_WEEK; ++*weekday)
-    if (strcmp(name, date_weekday_short(*weekday)) == 0) return true;
-  return refuse_name("weekday", name, weekday_at, err);
+  const char *names[DATE_WEEK];
+  const struct name_list list = {names, DATE_WEEK, sizeof names[0]};
+  for (int day = 0; day < DATE_WEEK; day++) names[day] = date_weekday_short(day);
+  *weekday = name_list_find(&list, name);
+  return *weekday >= 0 || name_list_refuse(&list, "weekday", name, err);
 }
 
 // "mon=easy" or "mon-wed=easy".
@@ -158,18 +155,12 @@ static const char *const solutions_names[] = {
     NULL,
 };
 
-static const char *solutions_name_at(void *unused, int index) {
-  (void)unused;
-  return solutions_names[index];
-}
-
 bool daily_parse_solutions(struct daily_series *series, const char *text, struct err *err) {
-  for (int i = 0; solutions_names[i] != NULL; i++) {
-    if (strcmp(solutions_names[i], text) != 0) continue;
-    series->solutions = (enum daily_solutions)i;
-    return daily_series_set_text(series, SETTING_SOLUTIONS, err, "%s", text);
-  }
-  return refuse_name("place for solutions", text, solutions_name_at, err);
+  static const struct name_list list = NAME_LIST_ARRAY(solutions_names);
+  int row = name_list_find(&list, text);
+  if (row < 0) return name_list_refuse(&list, "place for solutions", text, err);
+  series->solutions = (enum daily_solutions)row;
+  return daily_series_set_text(series, SETTING_SOLUTIONS, err, "%s", text);
 }
 
 static const char *const format_names[] = {
@@ -178,18 +169,12 @@ static const char *const format_names[] = {
     [FORMAT_COUNT] = NULL,
 };
 
-static const char *format_name_at(void *unused, int index) {
-  (void)unused;
-  return format_names[index];
-}
-
 static bool parse_format(struct daily_series *series, const char *name, struct err *err) {
-  for (int i = 0; i < FORMAT_COUNT; i++) {
-    if (strcmp(format_names[i], name) != 0) continue;
-    series->formats[i] = true;
-    return true;
-  }
-  return refuse_name("format", name, format_name_at, err);
+  static const struct name_list list = NAME_LIST_ARRAY(format_names);
+  int row = name_list_find(&list, name);
+  if (row < 0) return name_list_refuse(&list, "format", name, err);
+  series->formats[row] = true;
+  return true;
 }
 
 bool daily_parse_formats(struct daily_series *series, const char *text, struct err *err) {

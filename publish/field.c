@@ -3,34 +3,6 @@
 
 #include <string.h>
 
-#include "gen/gen.h"
-#include "solver/solver.h"
-
-static int rank_level(const char *field) {
-  for (int i = 0; gen_levels[i].name != NULL; i++)
-    if (strcmp(gen_levels[i].name, field) == 0) return i;
-  return -1;
-}
-
-static int rank_grade(const char *field) {
-  enum grade grade = grade_lookup(field);
-  return grade != GRADE_NONE ? (int)grade : -1;
-}
-
-field_rank *field_lookup_rank(const char *column) {
-  static const struct {
-    const char *column;
-    field_rank *rank;
-  } ranked[] = {
-      {.column = "level", .rank = rank_level},
-      {.column = "grade", .rank = rank_grade},
-      {.column = "hardest", .rank = technique_lookup},
-  };
-  for (size_t i = 0; i < sizeof ranked / sizeof ranked[0]; i++)
-    if (strcmp(ranked[i].column, column) == 0) return ranked[i].rank;
-  return NULL;
-}
-
 // --- numbers -------------------------------------------------------------------------------------
 
 // The parts of a decimal number: [-] whole [. fraction], without zeros that say nothing.
@@ -87,17 +59,17 @@ bool field_is_number(const char *field) {
 
 enum field_class { CLASS_RANKED, CLASS_NUMBER, CLASS_TEXT, CLASS_NOTHING };
 
-static enum field_class class_of(field_rank *rank, const char *field) {
+static enum field_class class_of(column_rank *rank, const char *field) {
   if (*field == '\0') return CLASS_NOTHING;
   if (rank != NULL && rank(field) >= 0) return CLASS_RANKED;
   return field_is_number(field) ? CLASS_NUMBER : CLASS_TEXT;
 }
 
-bool field_comparable(field_rank *rank, const char *a, const char *b) {
+bool field_comparable(column_rank *rank, const char *a, const char *b) {
   return class_of(rank, a) == class_of(rank, b);
 }
 
-int field_compare(field_rank *rank, const char *a, const char *b) {
+int field_compare(column_rank *rank, const char *a, const char *b) {
   enum field_class class_a = class_of(rank, a), class_b = class_of(rank, b);
   if (class_a != class_b) return class_a < class_b ? -1 : 1;
   switch (class_a) {

@@ -7,21 +7,15 @@
 #ifndef GRIDPRESS_PUBLISH_FIELD_H
 #define GRIDPRESS_PUBLISH_FIELD_H
 
-#include <stdbool.h>
-
-// The place of a value in its column's order, or -1. NULL for columns without such an order.
-typedef int field_rank(const char *field);
-
-// The order of that column, or NULL.
-field_rank *field_lookup_rank(const char *column);
+#include "export/export.h"
 
 // Is it a decimal number: digits, perhaps a sign, perhaps a fraction?
 bool field_is_number(const char *field);
 
-// Below 0, 0 or above 0. A total order; `rank` may be NULL.
-int field_compare(field_rank *rank, const char *a, const char *b);
+// Below 0, 0 or above 0. A total order; `rank` is that of the column, or NULL.
+int field_compare(column_rank *rank, const char *a, const char *b);
 
 // Can the two be told greater from less: both ranked, both numbers or both other texts?
-bool field_comparable(field_rank *rank, const char *a, const char *b);
+bool field_comparable(column_rank *rank, const char *a, const char *b);
 
 #endif

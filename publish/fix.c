@@ -48,19 +48,16 @@ bool fix_open(struct fix *fix, char **paths, const char *path, bool force, struc
 }
 
 // A list of one object and a line with one are hard to tell apart, and so are some text formats:
-// there the name of the file may decide.
-static bool may_decide(const struct export_format *format, const char *read) {
-  if (read == NULL) return text_lookup(format->name) != NULL;
-  bool both_json = strncmp(format->name, "json", 4) == 0 && strncmp(read, "json", 4) == 0;
-  return both_json || strcmp(format->name, read) == 0;
+// there, where one exporter writes them all, the name of the file may decide.
+static bool may_decide(const struct export_format *format, const struct export_format *read) {
+  return format->open == read->open;
 }
 
 // The format of a corrected catalogue is that of the file that was read, whatever its name, unless
 // the user has named the corrected one.
-static const struct export_format *choose_format(const struct fixed_file *file, const char *read) {
-  const struct export_format *format = export_lookup_path(file->path);
-  if (format != NULL && (file->named || may_decide(format, read))) return format;
-  return export_lookup(read != NULL ? read : "line");
+static const struct export_format *choose_format(const struct fixed_file *file, const char *name) {
+  const struct export_format *format = export_lookup_path(file->path), *read = export_lookup(name);
+  return format != NULL && (file->named || may_decide(format, read)) ? format : read;
 }
 
 // The first row that stays tells format and columns.

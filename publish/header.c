@@ -26,6 +26,6 @@ bool header_is_catalogue(const struct header *header) {
 }
 
 const char *const *header_columns(const struct header *header, const struct export_format *format) {
-  bool table = header_is_catalogue(header) && strcmp(format->name, "csv") == 0;
+  bool table = header_is_catalogue(header) && format->one_header;
   return table ? header->names : NULL;
 }

@@ -64,7 +64,6 @@ struct source_settings source_settings(const struct geom *size, bool trust) {
       .size = size,
       .prefix = "--",
       .trust = trust,
-      .names = {.technique = technique_name, .engine = solver_engine_name},
   };
 }
 

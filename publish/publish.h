@@ -13,7 +13,6 @@
 #include "publish/fix.h"            // corrected catalogues
 #include "publish/gate.h"           // nothing is given out twice
 #include "publish/header.h"         // the columns of a catalogue
-#include "publish/hints.h"          // steps to be shown
 #include "publish/ledger_rebuild.h" // a damaged ledger made anew
 #include "publish/numbered_files.h" // a file a puzzle
 #include "publish/numbers.h"        // lists of numbers
@@ -25,7 +24,6 @@
 #include "publish/sink.h"           // where puzzles go
 #include "publish/split.h"          // a file a value
 #include "publish/tally.h"          // statistics
-#include "publish/values.h"         // closed lists of values
 #include "publish/view.h"           // columns that can be asked for
 #include "publish/where.h"          // conditions
 

@@ -12,8 +12,8 @@
 enum { SHELF_KEYS_MAX = 8 };
 
 struct shelf_key {
-  field_rank *rank; // of the column; may be NULL
-  bool descending;  // what has nothing in the column comes last either way
+  column_rank *rank; // of the column; may be NULL
+  bool descending;   // what has nothing in the column comes last either way
 };
 
 struct shelf_item;

@@ -8,38 +8,16 @@
 
 enum { SINK_BUFFER = 1 << 16 }; // more than a record takes
 
-enum { NAMES_MAX = 128 };
-
-bool refuse_name(const char *what, const char *name, const char *(*next)(void *context, int index),
-                 struct err *err) {
-  const char *names[NAMES_MAX];
-  struct name_list list = {names, 0, sizeof names[0]};
-  while (list.count < NAMES_MAX && (names[list.count] = next(NULL, list.count)) != NULL)
-    list.count++;
-  return name_list_refuse(&list, what, name, err);
-}
-
-static const char *format_name_at(void *context, int index) {
-  (void)context;
-  const struct export_format *format = export_format_at(index);
-  return format != NULL ? format->name : NULL;
-}
-
-static const char *level_name_at(void *context, int index) {
-  (void)context;
-  return gen_levels[index].name;
-}
-
 bool level_parse(const char *name, const struct level **level, struct err *err) {
   *level = gen_lookup_level(name);
-  return *level != NULL || refuse_name("level", name, level_name_at, err);
+  return *level != NULL || name_list_refuse(&gen_level_names, "level", name, err);
 }
 
 const struct export_format *sink_choose_format(const char *path, const char *name,
                                                struct err *err) {
   if (name != NULL) {
     const struct export_format *format = export_lookup(name);
-    if (format == NULL) refuse_name("format", name, format_name_at, err);
+    if (format == NULL) name_list_refuse(&export_format_names, "format", name, err);
     return format;
   }
   const struct export_format *format = export_lookup_path(path);
@@ -111,11 +89,6 @@ bool sink_close(struct sink *sink, bool well, struct err *err) {
 
 // --- columns -------------------------------------------------------------------------------------
 
-static const char *column_name_at(void *context, int index) {
-  (void)context;
-  return catalogue_columns[index].name;
-}
-
 bool column_choice_parse(const char *list, struct column_choice *choice, struct err *err) {
   *choice = (struct column_choice){0};
   if (strlen(list) >= sizeof choice->text)
@@ -138,26 +111,20 @@ bool column_choice_parse(const char *list, struct column_choice *choice, struct 
   return true;
 }
 
-// The columns that only the puzzle has.
-static const char *extra_name_at(void *puzzle, int index) {
-  const char *name = puzzle_next_extra(puzzle, NULL);
-  while (name != NULL && index-- > 0) name = puzzle_next_extra(puzzle, name);
-  return name;
-}
-
-static bool column_check(const char *wanted, struct puzzle *first, struct err *err) {
-  const char *name;
+static bool column_check(const char *wanted, const struct name_list *extra, struct err *err) {
   if (catalogue_lookup_column(wanted) != NULL) return true;
-  for (int i = 0; (name = extra_name_at(first, i)) != NULL; i++)
-    if (strcasecmp(name, wanted) == 0) return true;
-  const char *meant = suggest_nearest(wanted, extra_name_at, first);
-  if (meant == NULL) return refuse_name("column", wanted, column_name_at, err);
-  return err_set(err, ERR_INPUT, "unknown column '%.40s'; did you mean %s?", wanted, meant);
+  if (name_list_find_any_case(extra, wanted, strlen(wanted)) >= 0) return true;
+  bool near = name_list_nearest(extra, wanted) != NULL;
+  return name_list_refuse(near ? extra : &catalogue_column_names, "column", wanted, err);
 }
 
 bool column_choice_check(const struct column_choice *choice, struct puzzle *first,
                          struct err *err) {
+  const char *names[CATALOGUE_COLUMNS_MAX]; // the columns that only the puzzle has
+  struct name_list extra = {names, 0, sizeof names[0]};
+  for (const char *name = NULL; (name = puzzle_next_extra(first, name)) != NULL;)
+    if (extra.count < CATALOGUE_COLUMNS_MAX) names[extra.count++] = name;
   for (const char *const *name = choice->names; *name != NULL; name++)
-    if (!column_check(*name, first, err)) return false;
+    if (!column_check(*name, &extra, err)) return false;
   return true;
 }

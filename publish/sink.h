@@ -42,11 +42,6 @@ bool column_choice_parse(const char *list, struct column_choice *choice, struct 
 // Refuses a column that neither we know nor the first puzzle of a catalogue has.
 bool column_choice_check(const struct column_choice *choice, struct puzzle *first, struct err *err);
 
-// Refuses a name that is in no table: "there is no format 'pfd'; did you mean pdf?", or the list of
-// names when none is near. Always false.
-bool refuse_name(const char *what, const char *name, const char *(*next)(void *context, int index),
-                 struct err *err);
-
 // The level of that name; a wrong one is told with the nearest there is.
 bool level_parse(const char *name, const struct level **level, struct err *err);
 

@@ -119,12 +119,12 @@ static void draw_numbers(struct tally_page *page, const struct numbers *numbers)
 
 static int compare_levels(const void *a, const void *b) {
   const struct chart_bar *bar_a = a, *bar_b = b;
-  return field_compare(field_lookup_rank("level"), bar_a->label, bar_b->label);
+  return field_compare(catalogue_columns[COLUMN_LEVEL].rank, bar_a->label, bar_b->label);
 }
 
 static int compare_grades(const void *a, const void *b) {
   const struct chart_bar *bar_a = a, *bar_b = b;
-  return field_compare(field_lookup_rank("grade"), bar_a->label, bar_b->label);
+  return field_compare(catalogue_columns[COLUMN_GRADE].rank, bar_a->label, bar_b->label);
 }
 
 static int compare_sizes(const void *a, const void *b) {

@@ -5,19 +5,20 @@
 #include "publish/header.h"
 
 struct view {
-  int known;                                // columns of the table
-  int count;                                // of all
-  const char *extra[CATALOGUE_COLUMNS_MAX]; // borrowed from the header
+  int known;                                    // columns of the table
+  struct name_list columns;                     // of all
+  const char *names[2 * CATALOGUE_COLUMNS_MAX]; // borrowed from the table and the header
 };
 
+// The view stays where it is: its list points into it.
 void view_init(struct view *view, const struct header *header);
 
-// The name of a column, NULL past the last one. The context is the view.
-const char *view_name_at(void *context, int column);
-
 // Finds a column by its name; a mistyped one is told with the nearest there is.
-bool view_find(struct view *view, const char *option, const char *name, int *column,
+bool view_find(const struct view *view, const char *option, const char *name, int *column,
                struct err *err);
+
+// The order of a column's values, or NULL.
+column_rank *view_rank(const struct view *view, int column);
 
 // The facts (enum column_needs) that the puzzle lacks to say something in the column.
 unsigned view_needs(const struct view *view, int column, const struct puzzle *puzzle);

@@ -13,8 +13,6 @@
 
 #include "export/export.h"
 #include "publish/field.h"
-#include "publish/sink.h"
-#include "publish/values.h"
 
 enum { DEPTH_MAX = 100, WORD_SHOWN = 40 };
 
@@ -47,7 +45,7 @@ struct node {
   int next;   // the part beside it, or NO_NODE
   int column; // NODE_COMPARE
   const struct relation *relation;
-  field_rank *rank;
+  column_rank *rank;
   char *value; // owned
 };
 
@@ -58,8 +56,7 @@ struct where {
 
 struct parser {
   const char *text, *at;
-  where_names *names;
-  void *context;
+  const struct name_list *columns;
   struct where *where;
   int depth;
   struct err *err;
@@ -160,20 +157,12 @@ static char *take_text(struct parser *parser, const char *expected) {
   return text;
 }
 
-// The column of that name in either case, or -1.
-static int find_column(const struct parser *parser, const char *name) {
-  const char *candidate;
-  for (int i = 0; (candidate = parser->names(parser->context, i)) != NULL; i++)
-    if (strcasecmp(candidate, name) == 0) return i;
-  return -1;
-}
-
 static int parse_column(struct parser *parser) {
   const char *start = parser->at;
   char *name = take_text(parser, "a column, 'not' or '('");
   if (name == NULL) return -1;
-  int column = find_column(parser, name);
-  const char *meant = column < 0 ? suggest_nearest(name, parser->names, parser->context) : NULL;
+  int column = name_list_find_any_case(parser->columns, name, strlen(name));
+  const char *meant = column < 0 ? name_list_nearest(parser->columns, name) : NULL;
   if (column < 0)
     refuse(parser, start, "unknown column '%.*s%s'%s%s%s", WORD_SHOWN, name,
            strlen(name) > WORD_SHOWN ? "..." : "", meant != NULL ? "; did you mean " : "",
@@ -199,20 +188,19 @@ static const struct relation *parse_relation(struct parser *parser) {
 // A number compared with a word, or a level with a word that is none, would never hold: a typing
 // mistake. Any column can be compared with '', and what one contains may be anything.
 static bool settle_value(struct parser *parser, const char *at, struct node *node,
-                         const char *name) {
-  const struct catalogue_column *column = catalogue_lookup_column(name);
+                         const struct catalogue_column *column) {
   struct err what;
-  char settled[VALUES_TEXT_MAX];
-  if (node->value[0] == '\0' || node->relation->contains) return true;
-  if (column != NULL && column->kind == COLUMN_NUMBER && !field_is_number(node->value)) {
-    refuse(parser, at, "%s is a number, but '%.40s' is not", name, node->value);
+  char settled[COLUMN_VALUE_MAX];
+  if (column == NULL || node->value[0] == '\0' || node->relation->contains) return true;
+  if (column->kind == COLUMN_NUMBER && !field_is_number(node->value)) {
+    refuse(parser, at, "%s is a number, '%.40s' is none", column->name, node->value);
     return false;
   }
-  if (!values_settle(name, node->value, settled, &what)) {
+  if (column->settle == NULL) return true;
+  if (!column->settle(node->value, settled, &what)) {
     refuse(parser, at, "%s", what.text);
     return false;
   }
-  if (settled[0] == '\0') return true;
   free(node->value);
   node->value = strdup(settled);
   return node->value != NULL || err_set(parser->err, ERR_WORLD, "out of memory");
@@ -224,8 +212,10 @@ static int parse_comparison(struct parser *parser) {
   node.relation = parse_relation(parser);
   if (node.relation == NULL) return NO_NODE;
   skip_space(parser);
-  const char *at = parser->at, *column = parser->names(parser->context, node.column);
-  node.rank = field_lookup_rank(column);
+  const char *at = parser->at;
+  const struct catalogue_column *column =
+      catalogue_lookup_column(name_list_at(parser->columns, node.column));
+  if (column != NULL) node.rank = column->rank;
   node.value = take_text(parser, "a value");
   if (node.value != NULL && settle_value(parser, at, &node, column)) return add_node(parser, node);
   free(node.value);
@@ -286,7 +276,7 @@ static int parse_condition(struct parser *parser) {
   return parse_chain(parser, "or", NODE_OR, parse_part);
 }
 
-struct where *where_new(const char *text, where_names *names, void *context, struct err *err) {
+struct where *where_new(const char *text, const struct name_list *columns, struct err *err) {
   // A node takes at least two characters ("or" between its parts).
   size_t length = strlen(text);
   struct where *where = calloc(1, sizeof *where);
@@ -295,8 +285,7 @@ struct where *where_new(const char *text, where_names *names, void *context, str
     err_set(err, ERR_WORLD, "out of memory");
     return NULL;
   }
-  struct parser parser = {
-      .text = text, .at = text, .names = names, .context = context, .where = where, .err = err};
+  struct parser parser = {.text = text, .at = text, .columns = columns, .where = where, .err = err};
   char name[WORD_SHOWN + 8];
   where->root = parse_condition(&parser);
   if (where->root != NO_NODE) skip_space(&parser);

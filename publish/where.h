@@ -10,7 +10,7 @@
 //
 // Numbers compare as numbers, levels, grades and techniques easiest first, other texts by their
 // bytes. An empty field is equal to '' and neither less nor greater than anything. A value that its
-// column can never have is refused (publish/values.h).
+// column can never have is refused (struct catalogue_column).
 #ifndef GRIDPRESS_PUBLISH_WHERE_H
 #define GRIDPRESS_PUBLISH_WHERE_H
 
@@ -18,14 +18,11 @@
 
 struct where;
 
-// The names of the columns there are, one by one, NULL after the last.
-typedef const char *where_names(void *context, int index);
-
 // The field of that column, "" when there is none.
 typedef const char *where_field(void *row, int column);
 
-// Parses a condition. NULL and `err`, with the place in the text, when it is none.
-struct where *where_new(const char *text, where_names *names, void *context, struct err *err);
+// Parses a condition on the columns of these names. NULL and `err`, with the place in the text, when it is none.
+struct where *where_new(const char *text, const struct name_list *columns, struct err *err);
 void where_free(struct where *where);
 
 bool where_holds(const struct where *where, where_field *field, void *row);

@@ -39,6 +39,10 @@ static void names_are_found_exactly(void **state) {
   assert_int_equal(name_list_find(&ended_names, "cat"), 0);
   assert_int_equal(name_list_find(&plain_names, "Two"), -1);
   assert_int_equal(name_list_find(&plain_names, "tw"), -1);
+  assert_int_equal(name_list_find_any_case(&plain_names, "TWO", 3), 1);
+  assert_int_equal(name_list_find_any_case(&plain_names, "two:3", 3), 1);
+  assert_int_equal(name_list_find_any_case(&plain_names, "two", 2), -1);
+  assert_int_equal(name_list_find_any_case(&plain_names, "twos", 4), -1);
   assert_int_equal(name_list_find(&(struct name_list){animals, 0, 1}, "hen"), -1);
 }
 

@@ -1,5 +1,6 @@
 // Reading and writing text: every way to write a puzzle is recognised, every wrong one is refused
 // with its place.
+#include "export/export.h"
 #include "tests/fixtures/files.h"
 
 static const char *const path = "puzzles";
@@ -198,7 +199,8 @@ static void formats_round_trip(void **state) {
   struct rng rng;
   rng_init(&rng, 5, 0);
   for (size_t s = 0; s < COUNT(sizes); s++)
-    for (const struct text_format *format = text_formats; format->name != NULL; format++) {
+    for (int f = 0; export_format_at(f)->write != NULL; f++) {
+      const struct export_format *format = export_format_at(f);
       const struct geom *geom = geom_of(sizes[s]);
       struct err err;
       struct grid givens = {0};
@@ -232,7 +234,7 @@ static void sdk_headers_round_trip(void **state) {
   assert_int_equal(read_all(text, strlen(text), NULL, &puzzle, &err), 1);
   char written[256] = "";
   FILE *memory = fmemopen(written, sizeof written, "w");
-  text_lookup("sdk")->write(memory, &puzzle, &puzzle.givens);
+  text_write_sdk(memory, &puzzle, &puzzle.givens);
   fclose(memory);
   assert_string_equal(written, text);
 }

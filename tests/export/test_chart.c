@@ -140,15 +140,15 @@ static void nothing_is_written_over_anything(void **state) {
   struct rng rng;
   rng_init(&rng, 5, 5);
   for (int round = 0; round < (soaking() ? 100 : 8); round++) {
-    int many = rng_range(&rng, 1, 60), techniques = rng_range(&rng, 1, 80);
+    int many = rng_range(&rng, 1, 60), methods = rng_range(&rng, 1, 80);
     fill(columns, many, "%d", &rng);
-    fill(names, techniques, "grouped discontinuous loop %d", &rng);
+    fill(names, methods, "grouped discontinuous loop %d", &rng);
     if (round % 2 == 0) strcat(columns[many - 1].label, "+");
     struct chart charts[] = {
         {.title = "One", .shape = CHART_COLUMNS, .total = 9, .bar_count = many, .bars = columns},
         {.title = "Two", .shape = CHART_BARS, .total = 9, .bar_count = 5, .bars = names},
         {.title = "Three", .shape = CHART_COLUMNS, .bar_count = many, .bars = columns},
-        {.title = "Four", .wide = true, .total = 9, .bar_count = techniques, .bars = names},
+        {.title = "Four", .wide = true, .total = 9, .bar_count = methods, .bars = names},
     };
     struct chart_page page = {
         .title = "x.csv", .subtitle = "puzzles", .chart_count = COUNT(charts), .charts = charts};
@@ -159,7 +159,7 @@ static void nothing_is_written_over_anything(void **state) {
     if (!chart_write_picture(&page, "svg", stream, &err)) fail_msg("%s", err.text);
     fclose(stream);
     int count = find_texts(svg, boxes);
-    assert_true(count >= 2 + 4 + 2 * (5 + techniques)); // titles, and a label and a number a bar
+    assert_true(count >= 2 + 4 + 2 * (5 + methods)); // titles, and a label and a number a bar
     for (int i = 0; i < count; i++) {
       assert_true(boxes[i].left >= 0 && boxes[i].right <= 680 && boxes[i].top >= 0);
       for (int k = 0; k < i; k++)

@@ -15,7 +15,7 @@ static struct template *read_text(const char *text, char message[512]) {
   assert_int_equal(write(descriptor, text, strlen(text)), (ssize_t)strlen(text));
   close(descriptor);
   struct err err = {0};
-  struct template *template = template_read(path, &book_words, &err);
+  struct template *template = template_read(path, &err);
   unlink(path);
   message[0] = '\0';
   if (template == NULL) {
@@ -169,7 +169,7 @@ static void every_default_is_a_value(void **state) {
     struct template_section section;
   } *room = calloc(1, sizeof *room);
   for (const struct template_key *key = template_keys; key->section != NULL; key++) {
-    const char *expected = template_parse_value(key, key->fallback, &book_words, &pool, room);
+    const char *expected = template_parse_value(key, key->fallback, &pool, room);
     if (expected != NULL) fail_msg("%s: expected %s", key->name, expected);
   }
   free(room);

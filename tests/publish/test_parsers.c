@@ -96,12 +96,10 @@ static bool parse_formats(const char *text, struct err *err) {
 }
 
 static bool parse_value(const char *text, struct err *err) {
-  static const char *const columns[] = {"level",    "grade", "hardest",
-                                        "symmetry", "size",  "canonical"};
-  char settled[VALUES_TEXT_MAX];
+  char settled[COLUMN_VALUE_MAX];
   bool good = true;
-  for (size_t i = 0; i < COUNT(columns); i++)
-    good = values_settle(columns[i], text, settled, err) && good;
+  for (const struct catalogue_column *column = catalogue_columns; column->name != NULL; column++)
+    if (column->settle != NULL) good = column->settle(text, settled, err) && good;
   return good;
 }
 

@@ -11,10 +11,7 @@ static const char *const names[] = {"level",   "grade", "clues",    "score",    
                                     "comment", "er",    "seed",     "symmetry",  "minimal",
                                     "engine",  "size",  "my stars", "canonical", NULL};
 
-static const char *name_at(void *context, int index) {
-  (void)context;
-  return names[index];
-}
+static const struct name_list columns = NAME_LIST_ARRAY(names);
 
 static const char *const row[] = {"hard",
                                   "unfair",
@@ -37,7 +34,7 @@ static const char *field_at(void *context, int column) {
 
 static bool asked(const char *text, const char *const fields[]) {
   struct err err;
-  struct where *where = where_new(text, name_at, NULL, &err);
+  struct where *where = where_new(text, &columns, &err);
   if (where == NULL) fail_msg("%s: %s", text, err.text);
   bool answer = where_holds(where, field_at, (void *)fields);
   where_free(where);
@@ -156,7 +153,7 @@ static void refusals_tell_the_place(void **state) {
   };
   for (size_t i = 0; i < COUNT(cases); i++) {
     struct err err = {0};
-    struct where *where = where_new(cases[i].text, name_at, NULL, &err);
+    struct where *where = where_new(cases[i].text, &columns, &err);
     if (where != NULL) fail_msg("%s: not refused", cases[i].text);
     assert_string_equal(err.text, cases[i].message);
     assert_int_equal(err.kind, ERR_INPUT);
@@ -170,12 +167,12 @@ static void depth_is_bounded(void **state) {
   struct err err;
   char *text = calloc(5000000, 1);
   memset(text, '(', 100000);
-  assert_null(where_new(text, name_at, NULL, &err));
+  assert_null(where_new(text, &columns, &err));
   assert_non_null(strstr(err.text, "nested more than"));
   struct edge edge = edge_new();
   for (size_t depth = 1; depth <= 110; depth++) {
     text[depth] = '\0';
-    assert_null(where_new(edge_copy(&edge, text), name_at, NULL, &err));
+    assert_null(where_new(edge_copy(&edge, text), &columns, &err));
     assert_non_null(strstr(err.text, depth <= 99 ? "found the end" : "nested more than"));
     text[depth] = '(';
   }
@@ -243,7 +240,7 @@ static void noise_is_refused_or_parsed(void **state) {
     for (uint64_t n = rng_below(&rng, 20); n > 0; n--)
       strcat(text, words[rng_below(&rng, COUNT(words))]);
     struct err err = {0};
-    struct where *where = where_new(edge_copy(&edge, text), name_at, NULL, &err);
+    struct where *where = where_new(edge_copy(&edge, text), &columns, &err);
     if (where == NULL)
       assert_int_equal(err.kind, ERR_INPUT);
     else
@@ -259,7 +256,8 @@ static void fields_have_a_total_order(void **state) {
   static const char *const fields[] = {
       "",     "0",    "-0",   "0.0",  "00",     "1",   "10", "9",   "9.5", "9.50", "-1", "-10",
       "-9.5", "easy", "evil", "hard", "medium", "b10", "b9", "1e5", ".5",  "5.",   "+3", "-"};
-  field_rank *ranks[] = {NULL, field_lookup_rank("level"), field_lookup_rank("grade")};
+  column_rank *ranks[] = {NULL, catalogue_columns[COLUMN_LEVEL].rank,
+                          catalogue_columns[COLUMN_GRADE].rank};
   for (size_t r = 0; r < COUNT(ranks); r++)
     for (size_t i = 0; i < COUNT(fields); i++)
       for (size_t j = 0; j < COUNT(fields); j++) {

@@ -1,5 +1,5 @@
 // Small things that several writers share: texts in markup, words in braces, characters.
-#include "tests/check.h"
+#include "tests/fixtures/check.h"
 
 #include "export/markup.h"
 #include "export/pool.h"
