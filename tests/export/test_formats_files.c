@@ -29,6 +29,8 @@ static void files_of_other_programs_are_read(void **state) {
       {"CSV, a size as 9x9", "size,puzzle\n9x9," NINE "\n", NINE, 1, "", "", "", false},
       {"CSV, two sizes", "size,puzzle\n9," NINE "\n4," FOUR "\n", FOUR, 2, "", "", "", false},
       {"CSV, a column without a name", ",puzzle\n0," NINE "\n", NINE, 1, "", "", "", false},
+      {"text, a comment with the names of columns", "# id, puzzle\n" NINE "\n", NINE, 1, "", "", "",
+       false},
       {"machine learning", "quizzes,solutions\n" NINE_ZEROS "," NINE_SOLUTION "\n", NINE, 1, "", "",
        "", true},
       {"machine learning, newer", "puzzle,solution\n" NINE_ZEROS "," NINE_SOLUTION "\n", NINE, 1,
