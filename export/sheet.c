@@ -210,7 +210,7 @@ static bool sheet_add(struct exporter *exporter, const struct puzzle *puzzle, st
   const char *picture = sheet->back_end->picture;
   if (picture != NULL && sheet->options.width_mm > 0 && sheet->count == 1)
     return err_set(err, ERR_INPUT,
-                   "a %s file holds one picture of an exact width; put %%d in its name, such as "
+                   "one %s file holds one picture of an exact width; put %%d in its name, such as "
                    "puzzle-%%d.%s, for one file per puzzle",
                    picture, picture);
   if (sheet->count == sheet->room) {
