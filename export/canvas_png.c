@@ -4,7 +4,6 @@
 // the end.
 #include "export/canvas.h"
 
-#include <errno.h>
 #include <ft2build.h>
 #include <limits.h>
 #include <math.h>
@@ -255,14 +254,12 @@ static bool raster_finish(struct canvas *canvas, FILE *stream, struct err *err) 
   struct raster *raster = (struct raster *)canvas;
   if (!canvas_report(canvas, err)) return false;
   if (raster->pixels == NULL) return err_set(err, ERR_INPUT, "a picture needs at least one page");
-  errno = 0;
   png_structp writer =
       png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, leave_quietly, ignore_warning);
   png_infop info = writer != NULL ? png_create_info_struct(writer) : NULL;
   if (info == NULL || setjmp(png_jmpbuf(writer))) { // libpng's way to report an error
     png_destroy_write_struct(&writer, &info);
-    if (errno != 0) return err_set_errno(err, "cannot write the picture");
-    return err_set(err, ERR_WORLD, "the PNG library failed to write the picture");
+    return ferror(stream) || err_set(err, ERR_WORLD, "the PNG library failed to write the picture");
   }
   png_init_io(writer, stream);
   write_image(raster, writer, info);
