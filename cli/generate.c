@@ -508,6 +508,7 @@ static int run(const void *values, char **arguments, struct err *err) {
                 .context = &generation}},
       .sink = {.run = gate_add, .context = &gate},
   };
+  generation.request.wants_rating = sink.format->needs_record;
   if (sink.format->needs_record) pipeline.maps[1].run = stage_complete;
   bool well = gate_open(&gate, o.ledger, &sink, err) && settle_seed(&o, &generation.request, err);
   gate.wanted = wanted;

@@ -34,6 +34,7 @@ static struct gen_request request_of(const struct template_section *section, uin
       .symmetry = section->symmetry[0] != '\0' ? gen_lookup_symmetry(section->symmetry) : NULL,
       .minimal = section->minimal,
       .seed = seed,
+      .wants_rating = true,
       .prefix = "--",
   };
 }
@@ -129,7 +130,8 @@ static bool share_out(struct making *making, struct err *err) {
 static bool add_example(struct making *making, struct err *err) {
   struct gen_request request = {.geom = making->puzzles->puzzles[0].geom,
                                 .level = gen_lookup_level("easy"),
-                                .seed = making->seed};
+                                .seed = making->seed,
+                                .wants_rating = true};
   struct puzzle example;
   return gen_make_puzzle(&request, 0, &example, err) && stage_rate(NULL, &example, err) &&
          keep_puzzle(making, &example, err);

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "publish/daily.h"
+#include "publish/facts.h"
 #include "publish/gate.h"
 #include "publish/pipeline.h"
 #include "solver/solver.h"
@@ -65,6 +66,7 @@ static bool generate(const struct daily_series *series, struct daily_made *made,
       .level = daily_level(series, made->edition, made->day),
       // Singles solve every 4x4; there a level can only mean clues.
       .by_clues = edition->geom->side < DAILY_DISGUISE_SIDE,
+      .wants_rating = true,
   };
   for (int failures = 0;; failures++, made->attempt++) {
     request.seed = daily_seed(series, made->edition, made->day, made->attempt);
@@ -102,8 +104,7 @@ static bool make(const struct daily_series *series, struct daily_made *made, str
     return err_at_made(series, made, err);
   snprintf(made->puzzle.id, sizeof made->puzzle.id, "%.60s",
            daily_name(series, made->edition, made->day, name));
-  if (!stage_rate(NULL, &made->puzzle, err)) return false;
-  puzzle_find_canonical(&made->puzzle, NULL);
+  facts_find(&made->puzzle, COLUMN_NEEDS_RATING | COLUMN_NEEDS_CANONICAL);
   bool small = made->puzzle.geom->side < DAILY_DISGUISE_SIDE;
   made->hash = small ? canonical_hash(made->puzzle.geom, &made->puzzle.givens)
                      : (struct canonical_hash){.high = made->puzzle.canonical.high,
