@@ -260,15 +260,12 @@ static int print_rules(struct run *run, struct err *err) {
 
 // --- the files -----------------------------------------------------------------------------------
 
-static bool write_catalogue(const struct run *run, FILE *stream, struct err *err) {
-  const struct export_format *format = export_lookup("csv");
-  struct exporter *exporter = format->open(format, stream, err);
-  bool done = exporter != NULL;
+static bool write_catalogue(const struct run *run, const struct output *output, struct err *err) {
+  struct writer writer;
+  bool done = writer_open(&writer, output, export_lookup("csv"), NULL, err);
   for (int i = 0; i < run->book.count && done; i++)
-    done = exporter->ops->add(exporter, &run->book.puzzles[i], err);
-  done = done && exporter->ops->finish(exporter, err);
-  if (exporter != NULL) exporter->ops->free(exporter);
-  return done;
+    done = writer_add(&writer, &run->book.puzzles[i], err);
+  return writer_finish(&writer, done, err);
 }
 
 static bool write_sheet(struct run *run, FILE *stream, struct err *err) {
@@ -289,7 +286,7 @@ static bool write_sheet(struct run *run, FILE *stream, struct err *err) {
 static bool write_files(struct run *run, struct output outputs[OUTS], struct err *err) {
   if (!compose(run, err) || !write_memory(run, err) || !obey_rules(run, err)) return false;
   fwrite(run->pdf, 1, run->pdf_length, outputs[OUT_PDF].stream); // the commit sees what failed
-  return write_catalogue(run, outputs[OUT_CSV].stream, err) &&
+  return write_catalogue(run, &outputs[OUT_CSV], err) &&
          write_sheet(run, outputs[OUT_PNG].stream, err);
 }
 
@@ -353,7 +350,12 @@ static int run_template(struct book_options *o, const char *name, struct err *er
   run->name = name;
   run->template = book_find_template(name, err);
   run->puzzles = (struct book_puzzles){
-      .template = run->template, .list = o->list, .series = o->series, .workers = o->workers};
+      .template = run->template,
+      .list = o->list,
+      .series = o->series,
+      .workers = o->workers,
+      .progress = stderr,
+  };
   int code = EXIT_INPUT;
   if (run->template != NULL && apply_options(run, err) && settle_seed(run, err))
     code = o->check ? print_rules(run, err) : make_book(run, err);

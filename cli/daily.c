@@ -292,7 +292,8 @@ static bool run_daily(struct daily_options *o, struct err *err) {
                           .index = &index,
                           .folder = &folder,
                           .state = &state,
-                          .workers = o->workers};
+                          .workers = o->workers,
+                          .progress = stderr};
   json_t *json = NULL, *old = NULL;
   bool good = parse_days(o, &run, err) && daily_folder_open(&folder, o->folder, err) &&
               daily_state_open(&state, o->state, &folder, err) &&

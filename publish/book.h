@@ -31,6 +31,7 @@ struct book_puzzles {
   const char *series; // NULL: the template's name
   uint64_t seed;
   int workers;
+  FILE *progress; // a terminal for the bar; NULL: none is shown
   int section_counts[TEMPLATE_SECTIONS_MAX];
   int count; // without the example
   struct puzzle *puzzles;

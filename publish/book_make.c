@@ -14,6 +14,7 @@
 #include "publish/facts.h"
 #include "publish/gate.h"
 #include "publish/pipeline.h"
+#include "publish/rows.h"
 
 enum { NAME_ROOM = 4096 }; // of a template
 
@@ -61,15 +62,15 @@ static int section_of(const struct book_puzzles *p, uint64_t index) {
   return section;
 }
 
-static enum jobs_fed next_index(void *context, uint64_t index, struct puzzle *puzzle,
-                                struct err *err) {
+static enum jobs_fed next_index(void *context, uint64_t index, void *puzzle, struct err *err) {
   (void)err;
-  puzzle->index = index;
+  ((struct puzzle *)puzzle)->index = index;
   return index <= (uint64_t)((struct making *)context)->puzzles->count ? JOBS_FED : JOBS_END;
 }
 
-static bool make_puzzle(void *context, struct puzzle *puzzle, struct err *err) {
+static bool make_puzzle(void *context, void *item, struct err *err) {
   const struct making *making = context;
+  struct puzzle *puzzle = item;
   int section = section_of(making->puzzles, puzzle->index);
   if (gen_make_puzzle(&making->requests[section], puzzle->index, puzzle, err)) return true;
   struct err trouble = *err;
@@ -77,7 +78,7 @@ static bool make_puzzle(void *context, struct puzzle *puzzle, struct err *err) {
   return err_set(err, trouble.kind, "[section %s]: %s", t->sections[section].name, trouble.text);
 }
 
-static bool keep_puzzle(void *context, struct puzzle *puzzle, struct err *err) {
+static bool keep_puzzle(void *context, void *puzzle, struct err *err) {
   struct making *making = context;
   if (making->made == making->room) {
     int room = making->room == 0 ? 64 : 2 * making->room;
@@ -87,21 +88,33 @@ static bool keep_puzzle(void *context, struct puzzle *puzzle, struct err *err) {
     making->puzzles->puzzles = larger;
     making->room = room;
   }
-  making->puzzles->puzzles[making->made++] = *puzzle;
+  puzzle_copy(&making->puzzles->puzzles[making->made++], puzzle);
   return true;
+}
+
+// Runs a pipeline whose last stage keeps the puzzles, the whole record of each.
+static bool run_stages(struct making *making, uint64_t total, struct pipeline *pipeline,
+                       struct err *err) {
+  struct progress progress;
+  unsigned needs = facts_of_record();
+  pipeline->progress = &progress;
+  pipeline->workers = making->puzzles->workers;
+  pipeline->maps[1] = (struct stage){.run = stage_find_facts, .context = &needs};
+  pipeline->sink = (struct stage){.run = keep_puzzle, .context = making};
+  progress_init(&progress, making->puzzles->progress, "book", total);
+  bool well = pipeline_run(pipeline, err);
+  progress_release(&progress);
+  return well;
 }
 
 static bool make_all(struct making *making, struct err *err) {
   struct pipeline pipeline = {
-      .label = "book",
-      .total = (uint64_t)making->puzzles->count + 1,
-      .workers = making->puzzles->workers,
       .source = next_index,
       .source_context = making,
-      .maps = {{.run = make_puzzle, .context = making}, {.run = stage_complete}},
-      .sink = {.run = keep_puzzle, .context = making},
+      .maps = {{.run = make_puzzle, .context = making}},
   };
-  return plan_requests(making, err) && pipeline_run(&pipeline, err);
+  return plan_requests(making, err) &&
+         run_stages(making, (uint64_t)making->puzzles->count + 1, &pipeline, err);
 }
 
 // --- taken from a list ---------------------------------------------------------------------------
@@ -133,23 +146,19 @@ static bool add_example(struct making *making, struct err *err) {
                                 .seed = making->seed,
                                 .wants_rating = true};
   struct puzzle example;
-  return gen_make_puzzle(&request, 0, &example, err) && stage_rate(NULL, &example, err) &&
-         keep_puzzle(making, &example, err);
+  if (!gen_make_puzzle(&request, 0, &example, err)) return false;
+  facts_find(&example, COLUMN_NEEDS_RATING);
+  return keep_puzzle(making, &example, err);
 }
 
 static bool read_all(struct making *making, struct err *err) {
   char *paths[] = {(char *)making->puzzles->list, NULL};
-  struct file_source source = {.paths = paths};
+  struct rows rows;
   struct pipeline pipeline = {
-      .label = "book",
-      .workers = making->puzzles->workers,
-      .source = file_source_next,
-      .source_context = &source,
-      .maps = {{.run = stage_certify}, {.run = stage_complete}},
-      .sink = {.run = keep_puzzle, .context = making},
-  };
-  bool well = pipeline_run(&pipeline, err);
-  file_source_release(&source);
+      .source = rows_feed, .source_context = &rows, .maps = {{.run = stage_certify}}};
+  rows_init(&rows, paths, NULL, false);
+  bool well = run_stages(making, 0, &pipeline, err);
+  rows_release(&rows);
   if (well && making->made > TEMPLATE_COUNT_MAX)
     return err_set(err, ERR_INPUT, "%s has %d puzzles; a book has at most %d",
                    making->puzzles->list, making->made, TEMPLATE_COUNT_MAX);
@@ -157,8 +166,6 @@ static bool read_all(struct making *making, struct err *err) {
 }
 
 // --- never twice ---------------------------------------------------------------------------------
-
-enum { REFUSALS_MAX = 10000 }; // in a row: there is nothing new to be had
 
 // May this puzzle be in the book? What the ledger refuses is noted down.
 static bool take_puzzle(struct making *making, struct ledger *ledger, struct puzzle *puzzle,
@@ -176,15 +183,17 @@ static bool replace_puzzle(struct making *making, struct ledger *ledger, int ind
                            struct err *err) {
   struct puzzle *puzzle = &making->puzzles->puzzles[index];
   int section = section_of(making->puzzles, (uint64_t)index);
-  for (int tries = 0; tries < REFUSALS_MAX; tries++) {
+  for (int tries = 0; tries < GATE_REFUSALS_MAX; tries++) {
     bool taken;
-    if (!gen_make_puzzle(&making->requests[section], (*next)++, puzzle, err) ||
-        !stage_complete(NULL, puzzle, err) || !take_puzzle(making, ledger, puzzle, &taken, err))
-      return false;
-    if (taken) return true;
+    if (!gen_make_puzzle(&making->requests[section], (*next)++, puzzle, err)) return false;
+    facts_find(puzzle, COLUMN_NEEDS_RATING); // which the ledger writes down
+    if (!take_puzzle(making, ledger, puzzle, &taken, err)) return false;
+    if (!taken) continue;
+    facts_find(puzzle, facts_of_record());
+    return true;
   }
   return err_set(err, ERR_NEGATIVE, "[section %s]: %d puzzles in a row were given out before",
-                 making->puzzles->template->sections[section].name, REFUSALS_MAX);
+                 making->puzzles->template->sections[section].name, GATE_REFUSALS_MAX);
 }
 
 static bool refuse_listed(const struct book_puzzles *p, int index, struct err *err) {

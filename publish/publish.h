@@ -12,6 +12,7 @@
 #include "publish/files.h"          // files that appear together
 #include "publish/fix.h"            // corrected catalogues
 #include "publish/gate.h"           // nothing is given out twice
+#include "publish/generation.h"     // runs of the generator
 #include "publish/header.h"         // the columns of a catalogue
 #include "publish/hints.h"          // steps to be shown
 #include "publish/ledger_rebuild.h" // a damaged ledger made anew
@@ -28,5 +29,6 @@
 #include "publish/values.h"         // closed lists of values
 #include "publish/view.h"           // columns that can be asked for
 #include "publish/where.h"          // conditions
+#include "publish/writer.h"         // a format on a stream
 
 #endif

@@ -60,21 +60,28 @@ static bool no_memory(struct err *err) {
   return err_set(err, ERR_WORLD, "out of memory");
 }
 
-static void set_up(const struct series *series, struct sink *sink) {
+static bool open_sink(const struct series *series, struct sink *sink, const char *path,
+                      struct err *err) {
   struct sheet_options sheet = series->sheet;
   sheet.first = series->count;
-  sink->exporter->settings = series->settings;
-  if (series->format->draws) export_set_sheet(sink->exporter, &sheet);
+  if (!sink_open(sink, path, series->format_name, &series->settings, err)) return false;
+  if (series->format->draws) export_set_sheet(sink->writer.exporter, &sheet);
+  return true;
 }
 
-bool series_open(struct series *series, const char *pattern, const char *format, struct err *err) {
-  *series = (struct series){.pattern = pattern != NULL ? pattern : "-", .format_name = format};
+bool series_open(struct series *series, const char *pattern, const char *format,
+                 const struct export_settings *settings, const struct sheet_options *sheet,
+                 struct err *err) {
+  *series = (struct series){.pattern = pattern != NULL ? pattern : "-",
+                            .format_name = format,
+                            .settings = *settings,
+                            .sheet = *sheet};
   bool numbered;
   series->path = name_file(series->pattern, 1, &numbered);
   if (series->path == NULL) return no_memory(err);
   series->format = sink_choose_format(series->path, format, err);
   bool opened =
-      series->format != NULL && (numbered || sink_open(&series->sink, series->path, format, err));
+      series->format != NULL && (numbered || open_sink(series, &series->sink, series->path, err));
   if (!opened || numbered) {
     free(series->path);
     series->path = NULL;
@@ -82,23 +89,15 @@ bool series_open(struct series *series, const char *pattern, const char *format,
   return opened;
 }
 
-void series_set(struct series *series, const struct export_settings *settings,
-                const struct sheet_options *sheet) {
-  series->settings = *settings;
-  series->sheet = *sheet;
-  if (series->path != NULL) set_up(series, &series->sink);
-}
-
 // Writes a puzzle into a file of its own, all but its name.
-static bool write_file(const struct series *series, struct series_file *file, struct puzzle *puzzle,
+static bool write_file(const struct series *series, struct series_file *file, void *puzzle,
                        struct err *err) {
   struct sink *sink = &file->sink;
-  if (!sink_open(sink, file->path, series->format_name, err)) return false;
-  set_up(series, sink);
-  return sink_finish(sink, sink_add(sink, puzzle, err), err) && output_seal(&sink->output, err);
+  return open_sink(series, sink, file->path, err) &&
+         sink_finish(sink, sink_add(sink, puzzle, err), err) && output_seal(&sink->output, err);
 }
 
-bool series_add(void *context, struct puzzle *puzzle, struct err *err) {
+bool series_add(void *context, void *puzzle, struct err *err) {
   struct series *series = context;
   if (series->path != NULL) return sink_add(&series->sink, puzzle, err);
   bool numbered;

@@ -18,15 +18,14 @@ struct series {
 };
 
 // In the name %d, or %03d and the like, is the number of the puzzle, and %% a percent sign; all
-// else stands for itself. NULL is standard output.
-bool series_open(struct series *series, const char *pattern, const char *format, struct err *err);
-
-// How to write, before the first puzzle.
-void series_set(struct series *series, const struct export_settings *settings,
-                const struct sheet_options *sheet);
+// else stands for itself. NULL is standard output. The settings are for every file, the sheets for
+// formats that draw.
+bool series_open(struct series *series, const char *pattern, const char *format,
+                 const struct export_settings *settings, const struct sheet_options *sheet,
+                 struct err *err);
 
 // A pipeline's sink; the context is the series.
-bool series_add(void *series, struct puzzle *puzzle, struct err *err);
+bool series_add(void *series, void *puzzle, struct err *err);
 
 // Completes and commits the file or files when all went well: all of them appear, or none.
 bool series_close(struct series *series, bool well, struct err *err);

@@ -110,8 +110,10 @@ static inline void formats_random_record(struct rng *rng, const struct geom *geo
     rating->counts[rng_below(rng, 60)] = (uint16_t)(1 + rng_below(rng, 9));
   puzzle->se = (struct puzzle_se_rating){true, (int)rng_below(rng, 120), 12, 15, ""};
   puzzle->minimal = (enum puzzle_minimal)rng_below(rng, 3);
-  puzzle->canonical =
-      (struct puzzle_canonical){true, rng_below(rng, 2) == 0, rng_next(rng), rng_next(rng)};
+  puzzle->canonical = (struct puzzle_canonical){.known = true,
+                                                .by_givens = rng_below(rng, 2) == 0,
+                                                .high = rng_next(rng),
+                                                .low = rng_next(rng)};
   puzzle->seed_known = puzzle->index_known = true;
   puzzle->seed = rng_next(rng);
   puzzle->index = rng_below(rng, 1000);
