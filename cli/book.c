@@ -117,7 +117,6 @@ struct run {
   struct pool pool;
   struct book book;
   unsigned char *dots;
-  const char **hints;
   struct book_layout *layout;
   char *pdf; // in memory
   size_t pdf_length;
@@ -197,15 +196,10 @@ static bool compose(struct run *run, struct err *err) {
                         .command = tell_command(run)};
   memcpy(book->section_counts, p->section_counts, sizeof book->section_counts);
   run->dots = calloc((size_t)p->count, sizeof *run->dots);
-  run->hints = calloc((size_t)p->count, sizeof *run->hints);
-  if (run->dots == NULL || run->hints == NULL) return err_set(err, ERR_WORLD, "out of memory");
-  for (int i = 0; i < p->count; i++) {
-    run->dots[i] = book_count_dots(&p->puzzles[i]);
-    if (run->template->hints)
-      run->hints[i] = book_tell_hint(run->template, &p->puzzles[i], &run->pool);
-  }
+  if (run->dots == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  for (int i = 0; i < p->count; i++) run->dots[i] = book_count_dots(&p->puzzles[i]);
   book->dots = run->dots;
-  book->hints = run->hints;
+  book->hints = p->hints;
   book_tell_steps(book, run->template->example, &run->pool);
   if (run->pool.failed) return err_set(err, ERR_WORLD, "out of memory");
   run->layout = book_layout_new(book, err);
@@ -226,9 +220,7 @@ static void release(struct run *run) {
   book_layout_free(run->layout);
   free(run->pdf);
   free(run->dots);
-  free(run->hints);
-  free(run->puzzles.puzzles);
-  numbers_release(&run->puzzles.skipped);
+  book_puzzles_release(&run->puzzles);
   pool_release(&run->pool);
   template_free(run->template);
 }

@@ -27,6 +27,13 @@ struct making {
 
 // --- made ----------------------------------------------------------------------------------------
 
+// A puzzle on its way into the book.
+struct book_item {
+  struct puzzle puzzle;
+  const char *hint; // `text`, or one of the template's; NULL: none
+  char text[BOOK_HINT_MAX];
+};
+
 static struct gen_request request_of(const struct template_section *section, uint64_t seed) {
   return (struct gen_request){
       .geom = section->size,
@@ -78,18 +85,42 @@ static bool make_puzzle(void *context, void *item, struct err *err) {
   return err_set(err, trouble.kind, "[section %s]: %s", t->sections[section].name, trouble.text);
 }
 
-static bool keep_puzzle(void *context, void *puzzle, struct err *err) {
-  struct making *making = context;
-  if (making->made == making->room) {
-    int room = making->room == 0 ? 64 : 2 * making->room;
-    struct puzzle *larger =
-        realloc(making->puzzles->puzzles, (size_t)room * sizeof *making->puzzles->puzzles);
-    if (larger == NULL) return err_set(err, ERR_WORLD, "out of memory for %d puzzles", room);
-    making->puzzles->puzzles = larger;
-    making->room = room;
-  }
-  puzzle_copy(&making->puzzles->puzzles[making->made++], puzzle);
+static bool make_room(struct making *making, struct err *err) {
+  struct book_puzzles *p = making->puzzles;
+  if (making->made < making->room) return true;
+  int room = making->room == 0 ? 64 : 2 * making->room;
+  struct puzzle *puzzles = reallocarray(p->puzzles, (size_t)room, sizeof *puzzles);
+  if (puzzles != NULL) p->puzzles = puzzles;
+  const char **hints = reallocarray(p->hints, (size_t)room, sizeof *hints);
+  if (hints != NULL) p->hints = hints;
+  if (puzzles == NULL || hints == NULL)
+    return err_set(err, ERR_WORLD, "out of memory for %d puzzles", room);
+  making->room = room;
   return true;
+}
+
+// Tells a hint, on any thread.
+static bool tell_hint(void *template, void *slot, struct err *err) {
+  struct book_item *item = slot;
+  item->hint = book_tell_hint(template, &item->puzzle, item->text);
+  return item->hint != NULL || err_set(err, ERR_WORLD, "out of memory");
+}
+
+// Keeps the texts of an item as number `index` of the book.
+static bool keep_hint(struct making *making, int index, const struct book_item *item,
+                      struct err *err) {
+  struct book_puzzles *p = making->puzzles;
+  p->hints[index] =
+      item->hint == item->text ? pool_copy(&p->texts, item->text, strlen(item->text)) : item->hint;
+  return !p->texts.failed || err_set(err, ERR_WORLD, "out of memory");
+}
+
+static bool keep_puzzle(void *context, void *slot, struct err *err) {
+  struct making *making = context;
+  const struct book_item *item = slot;
+  if (!make_room(making, err)) return false;
+  puzzle_copy(&making->puzzles->puzzles[making->made], &item->puzzle);
+  return keep_hint(making, making->made++, item, err);
 }
 
 // Runs a pipeline whose last stage keeps the puzzles, the whole record of each.
@@ -99,7 +130,11 @@ static bool run_stages(struct making *making, uint64_t total, struct pipeline *p
   unsigned needs = facts_of_record();
   pipeline->progress = &progress;
   pipeline->workers = making->puzzles->workers;
+  pipeline->item_size = sizeof(struct book_item);
   pipeline->maps[1] = (struct stage){.run = stage_find_facts, .context = &needs};
+  if (making->puzzles->template->hints)
+    pipeline->maps[2] =
+        (struct stage){.run = tell_hint, .context = (void *)making->puzzles->template};
   pipeline->sink = (struct stage){.run = keep_puzzle, .context = making};
   progress_init(&progress, making->puzzles->progress, "book", total);
   bool well = pipeline_run(pipeline, err);
@@ -145,9 +180,9 @@ static bool add_example(struct making *making, struct err *err) {
                                 .level = gen_lookup_level("easy"),
                                 .seed = making->seed,
                                 .wants_rating = true};
-  struct puzzle example;
-  if (!gen_make_puzzle(&request, 0, &example, err)) return false;
-  facts_find(&example, COLUMN_NEEDS_RATING);
+  struct book_item example = {.hint = NULL};
+  if (!gen_make_puzzle(&request, 0, &example.puzzle, err)) return false;
+  facts_find(&example.puzzle, COLUMN_NEEDS_RATING);
   return keep_puzzle(making, &example, err);
 }
 
@@ -181,8 +216,10 @@ static bool take_puzzle(struct making *making, struct ledger *ledger, struct puz
 // Makes another puzzle of its section, and another, until one may be taken.
 static bool replace_puzzle(struct making *making, struct ledger *ledger, int index, uint64_t *next,
                            struct err *err) {
-  struct puzzle *puzzle = &making->puzzles->puzzles[index];
-  int section = section_of(making->puzzles, (uint64_t)index);
+  struct book_puzzles *p = making->puzzles;
+  struct book_item item = {.hint = NULL};
+  struct puzzle *puzzle = &item.puzzle;
+  int section = section_of(p, (uint64_t)index);
   for (int tries = 0; tries < GATE_REFUSALS_MAX; tries++) {
     bool taken;
     if (!gen_make_puzzle(&making->requests[section], (*next)++, puzzle, err)) return false;
@@ -190,10 +227,12 @@ static bool replace_puzzle(struct making *making, struct ledger *ledger, int ind
     if (!take_puzzle(making, ledger, puzzle, &taken, err)) return false;
     if (!taken) continue;
     facts_find(puzzle, facts_of_record());
-    return true;
+    puzzle_copy(&p->puzzles[index], puzzle);
+    return (!p->template->hints || tell_hint((void *)p->template, &item, err)) &&
+           keep_hint(making, index, &item, err);
   }
   return err_set(err, ERR_NEGATIVE, "[section %s]: %d puzzles in a row were given out before",
-                 making->puzzles->template->sections[section].name, GATE_REFUSALS_MAX);
+                 p->template->sections[section].name, GATE_REFUSALS_MAX);
 }
 
 static bool refuse_listed(const struct book_puzzles *p, int index, struct err *err) {
@@ -253,4 +292,11 @@ bool book_make_puzzles(struct book_puzzles *puzzles, struct ledger *ledger, stru
     well = well && replace_puzzles(making, ledger, err);
   free(making);
   return well;
+}
+
+void book_puzzles_release(struct book_puzzles *puzzles) {
+  free(puzzles->puzzles);
+  free(puzzles->hints);
+  pool_release(&puzzles->texts);
+  numbers_release(&puzzles->skipped);
 }

@@ -49,7 +49,9 @@ static inline bool made_layout(struct made *made, struct err *err) {
   made->hints = calloc((size_t)p->count, sizeof *made->hints);
   for (int i = 0; i < p->count; i++) {
     made->dots[i] = book_count_dots(&p->puzzles[i]);
-    made->hints[i] = book_tell_hint(made->template, &p->puzzles[i], &made->pool);
+    char text[BOOK_HINT_MAX];
+    const char *hint = book_tell_hint(made->template, &p->puzzles[i], text);
+    made->hints[i] = pool_copy(&made->pool, hint, strlen(hint));
   }
   made->book = (struct book){.template = made->template,
                              .puzzles = p->puzzles,
@@ -92,7 +94,7 @@ static inline void made_unlay(struct made *made) {
 
 static inline void made_release(struct made *made) {
   made_unlay(made);
-  free(made->puzzles.puzzles);
+  book_puzzles_release(&made->puzzles);
   pool_release(&made->pool);
   template_free(made->template);
 }
