@@ -381,7 +381,7 @@ static bool generate(struct generate_options *o, struct generation *generation, 
 static int run(const void *values, char **arguments, struct err *err) {
   struct generate_options o = *(const struct generate_options *)values;
   char *paths[] = {(char *)(uintptr_t)o.from, NULL};
-  struct rows grids;
+  struct rows grids = {0};
   struct generation generation = {.solutions = o.solutions,
                                   .workers = o.workers,
                                   .progress = stderr,
@@ -389,7 +389,7 @@ static int run(const void *values, char **arguments, struct err *err) {
   struct grid pattern;
   struct sink sink;
   int code = EXIT_INPUT;
-  rows_init(&grids, paths, o.size, false);
+  if (o.from != NULL) rows_init(&grids, paths, o.size, false);
   if (prepare(&o, arguments, &generation, &grids, &pattern, err) &&
       sink_open(&sink, o.path, o.format, NULL, err))
     code = generate(&o, &generation, &sink, err) ? EXIT_DONE : EXIT_WORLD;
