@@ -55,7 +55,8 @@ static void make_records(struct puzzle *records) {
     records[i].index = (uint64_t)i;
     records[i].se = (struct puzzle_se_rating){.rated = true, .er = 72, .ep = 72, .ed = 26};
     records[i].minimal = MINIMAL_YES;
-    records[i].canonical = (struct puzzle_canonical){true, false, rng_next(&rng), rng_next(&rng)};
+    records[i].canonical =
+        (struct puzzle_canonical){.known = true, .high = rng_next(&rng), .low = rng_next(&rng)};
     strcpy(records[i].level, "hard");
     strcpy(records[i].version, GRIDPRESS_VERSION);
   }

@@ -137,19 +137,20 @@ struct run {
   FILE *stream;
 };
 
-static enum jobs_fed next_index(void *context, uint64_t index, struct puzzle *puzzle,
-                                struct err *err) {
+static enum jobs_fed next_index(void *context, uint64_t index, void *item, struct err *err) {
   (void)err;
-  puzzle->index = index;
+  ((struct puzzle *)item)->index = index;
   return index < ((struct run *)context)->count ? JOBS_FED : JOBS_END;
 }
 
-static bool make(void *context, struct puzzle *puzzle, struct err *err) {
+static bool make(void *context, void *item, struct err *err) {
+  struct puzzle *puzzle = item;
   return gen_make_puzzle(&((struct run *)context)->request, puzzle->index, puzzle, err);
 }
 
-static bool print(void *context, struct puzzle *puzzle, struct err *err) {
+static bool print(void *context, void *item, struct err *err) {
   (void)err;
+  const struct puzzle *puzzle = item;
   text_write_line(((struct run *)context)->stream, puzzle, &puzzle->givens);
   return true;
 }
@@ -160,8 +161,7 @@ struct timing {
 };
 
 static void time_jobs(struct run *run, int workers, struct timing *timing) {
-  struct pipeline pipeline = {.label = "bench",
-                              .workers = workers,
+  struct pipeline pipeline = {.workers = workers,
                               .source = next_index,
                               .source_context = run,
                               .maps = {{.run = make, .context = run}},

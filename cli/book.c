@@ -164,7 +164,8 @@ static int run_template(const struct book_options *o, const char *name, struct e
                                        .path = o->path,
                                        .ledger = o->ledger,
                                        .force = o->force,
-                                       .workers = o->workers};
+                                       .workers = o->workers,
+                                       .progress = stderr};
   struct option_seed seed = o->seed;
   // A book from a list draws only its example, a check keeps nothing: no need to tell a seed.
   if (o->list != NULL || o->check) seed.given = true;

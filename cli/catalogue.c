@@ -43,56 +43,34 @@ static void defaults(void *values) {
 struct counting {
   const struct catalogue_options *options;
   struct rows rows;
-  struct progress progress;
   struct tally tally;
   struct tally_page page;
 };
 
 // --- counting ------------------------------------------------------------------------------------
 
-static enum jobs_fed feed(void *context, uint64_t index, void *slot, struct err *err) {
-  (void)index;
-  struct counting *run = context;
-  switch (rows_next(&run->rows, slot, NULL, err)) {
-    case READER_PUZZLE:
-      return JOBS_FED;
-    case READER_END:
-      return JOBS_END;
-    case READER_FAILED:
-      break;
-  }
-  return JOBS_FAILED;
-}
-
-static bool work(void *context, void *slot, struct err *err) {
+static bool count_puzzle(void *tally, void *puzzle, struct err *err) {
   (void)err;
-  const struct counting *run = context;
-  struct puzzle *puzzle = slot;
-  if (!run->options->no_rating) facts_find(puzzle, COLUMN_NEEDS_RATING);
-  return true;
-}
-
-static bool deliver(void *context, void *slot, struct err *err) {
-  (void)err;
-  struct counting *run = context;
-  tally_add(&run->tally, slot);
-  progress_update(&run->progress, run->tally.puzzles);
+  tally_add(tally, puzzle);
   return true;
 }
 
 static bool count_all(struct counting *run, struct err *err) {
-  struct jobs jobs = {
+  struct progress progress;
+  unsigned needs = COLUMN_NEEDS_RATING;
+  struct pipeline pipeline = {
+      .progress = &progress,
       .workers = run->options->workers,
-      .slot_size = sizeof(struct puzzle),
-      .context = run,
-      .feed = feed,
-      .work = work,
-      .deliver = deliver,
+      .source = rows_feed,
+      .source_context = &run->rows,
+      .sink = {.run = count_puzzle, .context = &run->tally},
   };
+  if (!run->options->no_rating)
+    pipeline.maps[0] = (struct stage){.run = stage_find_facts, .context = &needs};
   uint64_t total = isatty(STDERR_FILENO) ? rows_estimate(&run->rows) : 0; // nobody else looks
-  progress_init_shared(&run->progress, stderr, "catalogue", total);
-  bool done = jobs_run(&jobs, err);
-  progress_release(&run->progress);
+  progress_init_shared(&progress, stderr, "catalogue", total);
+  bool done = pipeline_run(&pipeline, err);
+  progress_release(&progress);
   return done;
 }
 

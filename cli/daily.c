@@ -146,8 +146,11 @@ static void tell_result(const char *folder, const struct daily_report *report) {
 }
 
 static bool run_daily(const struct daily_options *o, struct err *err) {
-  struct daily_request request = {
-      .folder = o->folder, .state = o->state, .ledger = o->ledger, .workers = o->workers};
+  struct daily_request request = {.folder = o->folder,
+                                  .state = o->state,
+                                  .ledger = o->ledger,
+                                  .workers = o->workers,
+                                  .progress = stderr};
   char seed[24];
   memcpy(request.settings, o->settings, sizeof request.settings);
   if (o->seed.given) {

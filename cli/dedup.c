@@ -57,16 +57,23 @@ struct deduping {
   uint64_t dropped;
 };
 
+// A puzzle on its way, with the hash of what it is known by.
+struct item {
+  struct puzzle puzzle;
+  struct canonical_hash hash;
+};
+
 // Runs on the pool: the canonical form is the expensive part.
-static bool find_hash(void *context, struct puzzle *puzzle, struct err *err) {
+static bool find_hash(void *context, void *slot, struct err *err) {
   (void)err;
   const struct deduping *run = context;
-  if (!run->options->exact) {
-    puzzle_find_canonical(puzzle, NULL);
-    return true;
-  }
-  struct canonical_hash hash = canonical_hash(puzzle->geom, &puzzle->givens);
-  puzzle->canonical = (struct puzzle_canonical){.known = true, .high = hash.high, .low = hash.low};
+  struct item *item = slot;
+  struct puzzle *puzzle = &item->puzzle;
+  bool exact = run->options->exact;
+  if (!exact || run->options->ledger != NULL) facts_find_canonical(puzzle, NULL);
+  item->hash =
+      exact ? canonical_hash(puzzle->geom, &puzzle->givens)
+            : (struct canonical_hash){.high = puzzle->canonical.high, .low = puzzle->canonical.low};
   return true;
 }
 
@@ -105,8 +112,8 @@ static void explain(struct deduping *run, const struct puzzle *puzzle, uint64_t 
   struct puzzle earlier, later = *puzzle;
   struct xform earlier_how, later_how;
   puzzle_init(&earlier, geom, &givens);
-  puzzle_find_canonical(&earlier, &earlier_how);
-  puzzle_find_canonical(&later, &later_how);
+  facts_find_canonical(&earlier, &earlier_how);
+  facts_find_canonical(&later, &later_how);
   struct xform back = xform_invert(&later_how, geom);
   struct xform recipe = xform_compose(&earlier_how, &back, geom);
   char text[RECIPE_TEXT_MAX];
@@ -116,12 +123,13 @@ static void explain(struct deduping *run, const struct puzzle *puzzle, uint64_t 
 
 // --- the command ---------------------------------------------------------------------------------
 
-static bool keep_new(void *context, struct puzzle *puzzle, struct err *err) {
+static bool keep_new(void *context, void *slot, struct err *err) {
   struct deduping *run = context;
+  struct item *item = slot;
+  struct puzzle *puzzle = &item->puzzle;
   bool is_new;
   uint64_t ordinal;
-  struct canonical_hash hash = {.high = puzzle->canonical.high, .low = puzzle->canonical.low};
-  if (!dedup_insert(run->seen, hash, &is_new, &ordinal, err)) return false;
+  if (!dedup_insert(run->seen, item->hash, &is_new, &ordinal, err)) return false;
   if (!is_new) {
     run->dropped++;
     if (run->options->explain) explain(run, puzzle, ordinal);
@@ -133,25 +141,32 @@ static bool keep_new(void *context, struct puzzle *puzzle, struct err *err) {
 
 static int run(const void *values, char **arguments, struct err *err) {
   const struct dedup_options *o = values;
-  struct file_source source = {.paths = arguments, .size = o->size};
   struct deduping deduping = {.options = o};
-  if (!sink_open(&deduping.sink, o->path, o->format, err)) return EXIT_INPUT;
+  if (!sink_open(&deduping.sink, o->path, o->format, NULL, err)) return EXIT_INPUT;
   deduping.seen = dedup_new(o->explain, err);
+  struct rows rows;
+  struct progress progress;
+  unsigned needs = facts_of_format(deduping.sink.format);
   struct pipeline pipeline = {
-      .label = "dedup",
+      .progress = &progress,
       .workers = o->workers,
-      .source = file_source_next,
-      .source_context = &source,
+      .item_size = sizeof(struct item),
+      .source = rows_feed,
+      .source_context = &rows,
       .maps = {{.run = find_hash, .context = &deduping}},
       .sink = {.run = keep_new, .context = &deduping},
   };
   int maps = 1;
   if (deduping.sink.format->needs_certificate) pipeline.maps[maps++].run = stage_certify;
-  if (deduping.sink.format->needs_record) pipeline.maps[maps++].run = stage_complete;
+  if (deduping.sink.format->needs_record)
+    pipeline.maps[maps++] = (struct stage){.run = stage_find_facts, .context = &needs};
+  rows_init(&rows, arguments, o->size, false);
+  progress_init(&progress, stderr, "dedup", 0);
   bool well = gate_open(&deduping.gate, o->ledger, &deduping.sink, err) && deduping.seen != NULL &&
               pipeline_run(&pipeline, err);
   bool done = gate_close(&deduping.gate, well, err);
-  file_source_release(&source);
+  progress_release(&progress);
+  rows_release(&rows);
   for (uint64_t i = 0; i < deduping.kept_count; i++) free(deduping.kept[i].givens);
   free(deduping.kept);
   if (deduping.seen != NULL) dedup_free(deduping.seen);

@@ -80,7 +80,7 @@ static void defaults(void *values) {
 }
 
 struct exporting {
-  struct file_source source;
+  struct rows rows;
   const struct column_choice *choice;
   const struct export_format *format;
   bool strict;
@@ -88,10 +88,9 @@ struct exporting {
 };
 
 // The puzzles of the files; a strict reader looks whether the format can say what they say.
-static enum jobs_fed next_puzzle(void *context, uint64_t index, struct puzzle *puzzle,
-                                 struct err *err) {
+static enum jobs_fed next_puzzle(void *context, uint64_t index, void *puzzle, struct err *err) {
   struct exporting *exporting = context;
-  enum jobs_fed fed = file_source_next(&exporting->source, index, puzzle, err);
+  enum jobs_fed fed = rows_feed(&exporting->rows, index, puzzle, err);
   if (fed == JOBS_FED && index == 0 && !column_choice_check(exporting->choice, puzzle, err))
     return JOBS_FAILED;
   if (fed == JOBS_FED && exporting->strict && !export_check_says(exporting->format, puzzle, err)) {
@@ -101,18 +100,10 @@ static enum jobs_fed next_puzzle(void *context, uint64_t index, struct puzzle *p
   return fed;
 }
 
-static bool find_facts(void *context, struct puzzle *puzzle, struct err *err) {
-  (void)err;
-  facts_find(puzzle, ((const struct exporting *)context)->needs);
-  return true;
-}
-
 // What has to be worked out: for a catalogue what its columns need, for others what they publish.
 static unsigned needs_of(const struct export_format *format, const struct column_choice *choice) {
-  unsigned needs = format->needs_certificate ? COLUMN_NEEDS_PROOF : 0;
-  if (!format->needs_record) return needs;
-  if (choice->names[0] != NULL) return choice->needs;
-  return facts_of_record();
+  bool chosen = format->needs_record && choice->names[0] != NULL;
+  return chosen ? choice->needs : facts_of_format(format);
 }
 
 // The names of the formats that draw in a way, as many as fit. Returns `names`.
@@ -182,27 +173,27 @@ static bool check_options(const struct export_options *o, const struct export_fo
 static bool run_export(const struct export_options *o, struct exporting *exporting,
                        struct column_choice *choice, struct err *err) {
   struct numbered_files files;
-  if (!numbered_files_open(&files, o->path, o->format, err)) return false;
-  numbered_files_set(&files,
-                     &(struct export_settings){.columns = o->columns != NULL ? choice->names : NULL,
-                                               .strict = o->strict,
-                                               .hints = true,
-                                               .title = o->title},
-                     &(struct sheet_options){.per_page = (int)o->per_page,
-                                             .width_mm = o->width_mm,
-                                             .dpi = o->dpi,
-                                             .mono = o->mono,
-                                             .outlines = o->outlines,
-                                             .solved = o->solved,
-                                             .symbols = o->symbols,
-                                             .caption = o->caption});
+  const struct export_settings settings = {.columns = o->columns != NULL ? choice->names : NULL,
+                                           .strict = o->strict,
+                                           .hints = true,
+                                           .title = o->title};
+  const struct sheet_options sheet = {.per_page = (int)o->per_page,
+                                      .width_mm = o->width_mm,
+                                      .dpi = o->dpi,
+                                      .mono = o->mono,
+                                      .outlines = o->outlines,
+                                      .solved = o->solved,
+                                      .symbols = o->symbols,
+                                      .caption = o->caption};
+  if (!numbered_files_open(&files, o->path, o->format, &settings, &sheet, err)) return false;
   exporting->format = files.format;
   exporting->choice = choice;
   exporting->needs = o->trust ? 0 : needs_of(files.format, choice);
   // Claims of a file have to be read to see whether they would be lost.
-  exporting->source.trust = o->trust || (o->strict && !files.format->needs_record);
+  exporting->rows.settings.trust = o->trust || (o->strict && !files.format->needs_record);
+  struct progress progress;
   struct pipeline pipeline = {
-      .label = "export",
+      .progress = &progress,
       .workers = o->workers,
       .source = next_puzzle,
       .source_context = exporting,
@@ -210,22 +201,22 @@ static bool run_export(const struct export_options *o, struct exporting *exporti
   };
   if (exporting->needs != 0) {
     pipeline.maps[0].run = stage_certify;
-    pipeline.maps[1] = (struct stage){.run = find_facts, .context = exporting};
+    pipeline.maps[1] = (struct stage){.run = stage_find_facts, .context = &exporting->needs};
   }
+  progress_init(&progress, stderr, "export", 0);
   bool well = check_options(o, files.format, err) && pipeline_run(&pipeline, err);
+  progress_release(&progress);
   return numbered_files_close(&files, well, err);
 }
 
 static int run(const void *values, char **arguments, struct err *err) {
   const struct export_options *o = values;
-  struct exporting exporting = {
-      .source = {.paths = arguments, .size = o->size},
-      .strict = o->strict,
-  };
+  struct exporting exporting = {.strict = o->strict};
   struct column_choice choice = {0};
   if (o->columns != NULL && !column_choice_parse(o->columns, &choice, err)) return EXIT_INPUT;
+  rows_init(&exporting.rows, arguments, o->size, false);
   bool done = run_export(o, &exporting, &choice, err);
-  file_source_release(&exporting.source);
+  rows_release(&exporting.rows);
   return done ? EXIT_DONE : EXIT_WORLD;
 }
 

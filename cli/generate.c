@@ -271,128 +271,32 @@ static bool check_level_clues(const struct gen_request *request, struct err *err
 
 // --- which puzzles -------------------------------------------------------------------------------
 
-// The numbers of the puzzles to make: first, first + step, ... below end. With --from, `grids` is
-// where the solution grids come from, and grid `number` is the one at hand.
-struct generation {
-  struct gen_request request;
-  uint64_t first, step, end;
-  struct file_source *grids; // NULL: random ones
-  struct puzzle grid;
-  uint64_t number; // of the next grid to read
-  bool exhausted;  // no more grids
-  const struct gate *gate;
-};
-
-static bool settle_indexes(const struct generate_options *o, struct generation *generation,
+static bool settle_numbers(const struct generate_options *o, struct generation *generation,
                            struct err *err) {
-  uint64_t shard = 1, shards = 1, start = o->start.given ? o->start.value : 0;
-  char rest;
-  unsigned long long k, n;
-  if (o->shard != NULL) {
-    if (strspn(o->shard, "0123456789/") != strlen(o->shard) || strlen(o->shard) > 20 ||
-        sscanf(o->shard, "%llu/%llu%c", &k, &n, &rest) != 2 || k < 1 || k > n)
-      return err_set(err, ERR_INPUT,
-                     "--shard: invalid value '%.40s'; expected K/N with K from 1 to N, such as 2/8",
-                     o->shard);
-    shard = k;
-    shards = n;
-  }
-  uint64_t left = UINT64_MAX - start; // the last number is never used, so that there is an end
+  uint64_t start = o->start.given ? o->start.value : 0, left = UINT64_MAX - start;
   uint64_t count = o->count > 0 ? o->count : o->from != NULL ? left : 1;
-  if (count > left)
+  char rest;
+  unsigned long long shard = 1, shards = 1;
+  if (o->shard != NULL &&
+      (strspn(o->shard, "0123456789/") != strlen(o->shard) || strlen(o->shard) > 20 ||
+       sscanf(o->shard, "%llu/%llu%c", &shard, &shards, &rest) != 2 || shard < 1 || shard > shards))
     return err_set(err, ERR_INPUT,
-                   "--start %" PRIu64 ": puzzle numbers run out after %" PRIu64 " of %" PRIu64
-                   " puzzles",
-                   start, left, count);
-  generation->end = start + count;
-  generation->step = shards;
-  uint64_t ahead = (shard - 1 + shards - start % shards) % shards;
-  generation->first = ahead < UINT64_MAX - start ? start + ahead : UINT64_MAX;
-  return true;
-}
-
-static uint64_t count_indexes(const struct generation *generation) {
-  if (generation->first >= generation->end) return 0;
-  return (generation->end - 1 - generation->first) / generation->step + 1;
-}
-
-// Reads on until grid `wanted` is at hand. The first grid says which size they all are.
-static enum jobs_fed read_grid(struct generation *generation, uint64_t wanted, struct err *err) {
-  while (generation->number <= wanted) {
-    struct puzzle *grid = &generation->grid;
-    enum jobs_fed fed = file_source_next(generation->grids, 0, grid, err);
-    if (fed != JOBS_FED) return fed;
-    char name[GEOM_NAME_MAX];
-    if (generation->request.geom == NULL) generation->request.geom = grid->geom;
-    if (grid->geom != generation->request.geom) {
-      err_set(err, ERR_INPUT, "%s:%zu: the grid does not have size %s", grid->source, grid->line,
-              geom_name_size(generation->request.geom, name));
-      return JOBS_FAILED;
-    }
-    if (!grid_is_solution(grid->geom, &grid->givens)) {
-      int blank = 0;
-      while (grid->givens.cell[blank] != 0) blank++;
-      err_set(err, ERR_INPUT, "%s:%zu: not a solution grid: %s is blank", grid->source, grid->line,
-              geom_name_cell(grid->geom, blank, name));
-      return JOBS_FAILED;
-    }
-    generation->number++;
-  }
-  return JOBS_FED;
-}
-
-static enum jobs_fed next_index(void *context, uint64_t index, struct puzzle *puzzle,
-                                struct err *err) {
-  struct generation *generation = context;
-  if (index >= count_indexes(generation) || gate_is_full(generation->gate) ||
-      gate_gave_up(generation->gate))
-    return JOBS_END;
-  uint64_t number = generation->first + index * generation->step;
-  puzzle->index = number;
-  if (generation->grids == NULL) return JOBS_FED;
-  uint64_t per_grid = generation->request.per_grid > 0 ? generation->request.per_grid : 1;
-  enum jobs_fed fed = read_grid(generation, number / per_grid, err);
-  if (fed == JOBS_END) generation->exhausted = true;
-  puzzle->geom = generation->grid.geom;
-  puzzle->givens = generation->grid.givens;
-  return fed;
-}
-
-// --- making --------------------------------------------------------------------------------------
-
-static bool make_puzzle(void *context, struct puzzle *puzzle, struct err *err) {
-  const struct generation *generation = context;
-  return gen_make_puzzle(&generation->request, puzzle->index, puzzle, err);
-}
-
-static bool dig_solution(void *context, struct puzzle *puzzle, struct err *err) {
-  const struct generation *generation = context;
-  struct grid solution = puzzle->givens;
-  return gen_dig_solution(&generation->request, puzzle->index, &solution, puzzle, err);
-}
-
-static bool make_solution(void *context, struct puzzle *puzzle, struct err *err) {
-  (void)err;
-  const struct gen_request *request = &((struct generation *)context)->request;
-  struct grid solution;
-  uint64_t index = puzzle->index;
-  gen_make_solution(request->geom, request->seed, index, &solution);
-  puzzle_init(puzzle, request->geom, &solution);
-  solver_certify(puzzle);
-  puzzle->seed_known = puzzle->index_known = true;
-  puzzle->seed = request->seed;
-  puzzle->index = index;
-  snprintf(puzzle->version, sizeof puzzle->version, "%s", GRIDPRESS_VERSION);
-  return true;
+                   "--shard: invalid value '%.40s'; expected K/N with K from 1 to N, such as 2/8",
+                   o->shard);
+  if (generation_number(generation, start, count, shard, shards)) return true;
+  return err_set(err, ERR_INPUT,
+                 "--start %" PRIu64 ": puzzle numbers run out after %" PRIu64 " of %" PRIu64
+                 " puzzles",
+                 start, left, count);
 }
 
 // Everything that can be refused before the output is opened.
 static bool prepare(const struct generate_options *o, char **arguments,
-                    struct generation *generation, struct file_source *grids, struct grid *pattern,
+                    struct generation *generation, struct rows *grids, struct grid *pattern,
                     struct err *err) {
   struct gen_request *request = &generation->request;
   if (!check_options(o, arguments, err) || !settle_request(o, request, err) ||
-      !settle_indexes(o, generation, err))
+      !settle_numbers(o, generation, err))
     return false;
   request->geom = o->size != NULL ? o->size : geom_lookup_side(9);
   if (o->pattern != NULL) {
@@ -401,15 +305,12 @@ static bool prepare(const struct generate_options *o, char **arguments,
   }
   if (o->from != NULL) {
     generation->grids = grids;
-    request->geom = NULL;
-    enum jobs_fed first = read_grid(generation, 0, err);
+    enum jobs_fed first = generation_read_grid(generation, err);
     if (first == JOBS_END)
       return err_set(err, ERR_INPUT, "--from %s: the file has no grids", o->from);
     if (first == JOBS_FAILED) return false;
   }
-  if (!o->solutions && !(check_level_clues(request, err) && gen_check_request(request, err)))
-    return false;
-  return true;
+  return o->solutions || (check_level_clues(request, err) && gen_check_request(request, err));
 }
 
 // Told last, when nothing is left to refuse.
@@ -435,24 +336,6 @@ static void tell_empty_shard(const struct generate_options *o) {
                 o->shard);
 }
 
-// Makes puzzles until as many as are wanted have passed the gate. What the ledger refuses is made
-// up for by the puzzles that follow: as many as are missing, and twice as many each time that none
-// was new.
-static bool make_all(const struct pipeline *pipeline, struct generation *generation,
-                     struct gate *gate, uint64_t wanted, struct err *err) {
-  uint64_t count = wanted;
-  bool well = true;
-  while (well && gate->passed < wanted && !gate_gave_up(gate) && !generation->exhausted) {
-    uint64_t passed = gate->passed;
-    generation->end = generation->first + (count - 1) * generation->step + 1;
-    well = pipeline_run(pipeline, err) && gate_flush(gate, err);
-    generation->first += count * generation->step;
-    uint64_t left = wanted - gate->passed;
-    count = gate->passed > passed || left > GATE_BATCH || count > GATE_BATCH ? left : 2 * count;
-  }
-  return well;
-}
-
 // The ledger refused one after the other. Those that passed before are written all the same.
 static bool give_up(const struct generate_options *o, const struct gate *gate, uint64_t wanted,
                     struct err *err) {
@@ -462,47 +345,38 @@ static bool give_up(const struct generate_options *o, const struct gate *gate, u
                  o->ledger, gate->passed, wanted, GATE_REFUSALS_MAX);
 }
 
+// With the output open.
+static bool generate(struct generate_options *o, struct generation *generation, struct sink *sink,
+                     struct err *err) {
+  struct gate gate;
+  uint64_t wanted = generation_count(generation);
+  bool well = gate_open(&gate, o->ledger, sink, err) && settle_seed(o, &generation->request, err) &&
+              generation_run(generation, &gate, err);
+  if (well && wanted == 0) tell_empty_shard(o);
+  if (well && generation->exhausted) tell_shortage(o, gate.passed, wanted);
+  bool gave_up = well && gate_gave_up(&gate);
+  if (gave_up && gate.passed == 0) well = give_up(o, &gate, wanted, err); // nothing to write
+  bool done = gate_close(&gate, well, err);
+  return done && gave_up ? give_up(o, &gate, wanted, err) : done;
+}
+
 static int run(const void *values, char **arguments, struct err *err) {
   struct generate_options o = *(const struct generate_options *)values;
   char *paths[] = {(char *)(uintptr_t)o.from, NULL};
-  struct file_source grids = {.paths = paths, .size = o.size};
-  struct gate gate;
-  struct generation generation = {.grids = NULL, .gate = &gate};
+  struct rows grids = {0};
+  struct generation generation = {.solutions = o.solutions,
+                                  .workers = o.workers,
+                                  .progress = stderr,
+                                  .is_endless = o.from != NULL && o.count == 0};
   struct grid pattern;
-  struct sink sink = {0};
-  if (!prepare(&o, arguments, &generation, &grids, &pattern, err) ||
-      !sink_open(&sink, o.path, o.format, err)) {
-    file_source_release(&grids);
-    return EXIT_INPUT;
-  }
-
-  uint64_t wanted = count_indexes(&generation);
-  struct pipeline pipeline = {
-      .label = "generate",
-      .slow = true,
-      .total = o.from == NULL || o.count > 0 ? wanted : 0,
-      .workers = o.workers,
-      .source = next_index,
-      .source_context = &generation,
-      .maps = {{.run = o.solutions      ? make_solution
-                       : o.from != NULL ? dig_solution
-                                        : make_puzzle,
-                .context = &generation}},
-      .sink = {.run = gate_add, .context = &gate},
-  };
-  if (sink.format->needs_record) pipeline.maps[1].run = stage_complete;
-  bool well = gate_open(&gate, o.ledger, &sink, err) && settle_seed(&o, &generation.request, err);
-  gate.wanted = wanted;
-  gate.refusals_max = o.from == NULL ? GATE_REFUSALS_MAX : 0; // grids come to an end by themselves
-  well = well && make_all(&pipeline, &generation, &gate, wanted, err);
-  if (well && wanted == 0) tell_empty_shard(&o);
-  if (well && generation.exhausted) tell_shortage(&o, gate.passed, wanted);
-  file_source_release(&grids);
-  bool gave_up = well && gate_gave_up(&gate);
-  if (gave_up && gate.passed == 0) well = give_up(&o, &gate, wanted, err); // nothing to write
-  bool done = gate_close(&gate, well, err);
-  if (done && gave_up) done = give_up(&o, &gate, wanted, err);
-  return done ? EXIT_DONE : EXIT_WORLD;
+  struct sink sink;
+  int code = EXIT_INPUT;
+  if (o.from != NULL) rows_init(&grids, paths, o.size, false);
+  if (prepare(&o, arguments, &generation, &grids, &pattern, err) &&
+      sink_open(&sink, o.path, o.format, NULL, err))
+    code = generate(&o, &generation, &sink, err) ? EXIT_DONE : EXIT_WORLD;
+  rows_release(&grids);
+  return code;
 }
 
 const struct command command_generate = {

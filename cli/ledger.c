@@ -71,7 +71,7 @@ static bool search_puzzle(struct ledger *ledger, struct puzzle *puzzle, const ch
                           struct err *err) {
   bool is_there;
   struct ledger_found found;
-  puzzle_find_canonical(puzzle, NULL);
+  facts_find(puzzle, COLUMN_NEEDS_CANONICAL);
   struct canonical_hash hash = {.high = puzzle->canonical.high, .low = puzzle->canonical.low};
   if (!ledger_lookup(ledger, hash, &is_there, &found, err)) return false;
   if (!is_there) {
@@ -94,18 +94,18 @@ static bool ledger_search(struct ledger *ledger, const struct ledger_options *o,
       o->size != NULL || !is_alone ? o->size : geom_lookup_cells(strlen(arguments[0]));
   if (is_alone && puzzle_of_text(arguments[0], geom, &argument)) // written out, not in a file
     return search_puzzle(ledger, &argument, arguments[0], err);
-  struct file_source source = {.paths = arguments, .size = o->size};
+  struct rows rows;
   struct puzzle puzzle;
-  enum jobs_fed fed = JOBS_END;
+  enum reader_status status = READER_END;
   bool well = true;
-  while (well && (fed = file_source_next(&source, 0, &puzzle, err)) == JOBS_FED) {
+  rows_init(&rows, arguments, o->size, false);
+  while (well && (status = rows_next(&rows, &puzzle, NULL, err)) == READER_PUZZLE) {
     char name[LEDGER_PATH_MAX + 32];
     snprintf(name, sizeof name, "%s:%zu", puzzle.source, puzzle.line);
     well = search_puzzle(ledger, &puzzle, name, err);
   }
-  if (fed == JOBS_FAILED) well = false;
-  file_source_release(&source);
-  return well;
+  rows_release(&rows);
+  return well && status == READER_END;
 }
 
 static bool ledger_forget(struct ledger *ledger, const struct ledger_options *o, char **arguments,
@@ -136,7 +136,14 @@ static bool ledger_check_all(struct ledger *ledger, const struct ledger_options 
 static bool ledger_make_anew(struct ledger *none, const struct ledger_options *o, char **arguments,
                              struct err *err) {
   (void)none;
-  return ledger_rebuild(o->path, arguments, o->size, err);
+  struct ledger_rebuilt done;
+  char counts[2][COUNT_TEXT_MAX];
+  if (!ledger_rebuild(o->path, arguments, o->size, &done, err)) return false;
+  printf("%s: rebuilt with %s", o->path, count_of(done.copied, "puzzle", counts[0]));
+  if (arguments[0] != NULL)
+    printf(" of its own and %s from the files", count_of(done.added, "puzzle", counts[1]));
+  printf("; the old ledger is %s\n", done.kept);
+  return true;
 }
 
 static const struct action {

@@ -125,8 +125,9 @@ static void end_print(struct rating_run *run) {
 }
 
 // What cannot be rated is told in its turn, by the sink; the certificate says what it is.
-static bool rate_map(void *context, struct puzzle *puzzle, struct err *err) {
+static bool rate_map(void *context, void *item, struct err *err) {
   struct rating_run *run = context;
+  struct puzzle *puzzle = item;
   if (run->scale->se && !solver_supports_se(puzzle->geom)) {
     char size[GEOM_NAME_MAX];
     return err_set(err, ERR_INPUT,
@@ -236,8 +237,9 @@ static void print_hint(struct rating_run *run, const struct puzzle *puzzle) {
     puts(rating.solved ? "The grid is already full." : "No technique applies: a guess is needed.");
 }
 
-static bool print_rating(void *context, struct puzzle *puzzle, struct err *err) {
+static bool print_rating(void *context, void *item, struct err *err) {
   struct rating_run *run = context;
+  const struct puzzle *puzzle = item;
   if (puzzle->certificate.solutions != 1) {
     begin_print(run);
     fflush(stdout);
@@ -314,7 +316,6 @@ static bool settle_scale(const struct rate_command_options *o, struct rating_run
 
 static int run(const void *values, char **arguments, struct err *err) {
   const struct rate_command_options *o = values;
-  struct file_source source = {.paths = arguments, .size = o->size};
   struct rating_run rating = {.options = o,
                               .allowed = technique_set_default(!o->no_uniqueness),
                               .watch = {.lock = PTHREAD_MUTEX_INITIALIZER}};
@@ -337,16 +338,21 @@ static int run(const void *values, char **arguments, struct err *err) {
   }
   rating.format = &rate_formats[format];
   if (rating.format->heading != NULL && !o->hint) rating.format->heading(rating.scale);
+  struct rows rows;
+  struct progress progress;
   struct pipeline pipeline = {
-      .label = "rate",
+      .progress = &progress,
       .workers = o->workers,
-      .source = file_source_next,
-      .source_context = &source,
+      .source = rows_feed,
+      .source_context = &rows,
       .maps = {{.run = rate_map, .context = &rating}},
       .sink = {.run = print_rating, .context = &rating},
   };
+  rows_init(&rows, arguments, o->size, false);
+  progress_init(&progress, stderr, "rate", 0);
   bool done = pipeline_run(&pipeline, err);
-  file_source_release(&source);
+  progress_release(&progress);
+  rows_release(&rows);
   if (!done) return EXIT_WORLD;
   return rating.negative ? EXIT_NEGATIVE : EXIT_DONE;
 }

@@ -5,6 +5,7 @@
 // What is chosen is written as it was read. A column that the catalogue says nothing in, but that
 // can be found out, is found out when it is asked for. Nothing is kept in memory unless it has to
 // be sorted or drawn from, and then no more than can still be chosen.
+#include <inttypes.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -127,7 +128,7 @@ static bool settle(struct selecting *run, struct err *err) {
     if (!view_find(&run->view, "--split", o->split, &run->split_column, err)) return false;
     run->used[run->split_column] = true;
   } else {
-    run->sink.exporter->settings.columns = header_columns(&run->header, run->format);
+    writer_set_columns(&run->sink.writer, header_columns(&run->header, run->format));
   }
   return true;
 }
@@ -138,23 +139,13 @@ static bool is_full(const struct selecting *run) {
   return !run->shelved && run->options.limit > 0 && run->written == run->options.limit;
 }
 
-static enum jobs_fed feed(void *context, uint64_t index, void *slot, struct err *err) {
+static enum jobs_fed next_item(void *context, uint64_t index, void *slot, struct err *err) {
   struct selecting *run = context;
   struct item *item = slot;
   if (is_full(run)) return JOBS_END;
-  if (index == 0) {
-    item->puzzle = run->first;
-    return JOBS_FED;
-  }
-  switch (rows_next(&run->rows, &item->puzzle, NULL, err)) {
-    case READER_PUZZLE:
-      return JOBS_FED;
-    case READER_END:
-      return JOBS_END;
-    case READER_FAILED:
-      break;
-  }
-  return JOBS_FAILED;
+  if (index > 0) return rows_feed(&run->rows, index, &item->puzzle, err);
+  puzzle_copy(&item->puzzle, &run->first);
+  return JOBS_FED;
 }
 
 struct asked {
@@ -181,9 +172,7 @@ static bool complete(const struct selecting *run, struct puzzle *puzzle, struct 
   for (int i = 0; run->format->needs_record && i < run->view.known; i++)
     needs |= catalogue_columns[i].needs;
   facts_find(puzzle, needs);
-  if (puzzle->certificate.solutions == 1) return true;
-  return err_set(err, ERR_NEGATIVE, "%s:%zu: %s", puzzle->source, puzzle->line,
-                 puzzle->certificate.solutions == 0 ? "no solution" : "more than one solution");
+  return facts_check_unique(puzzle, err);
 }
 
 // The facts that it takes to answer what is asked of this puzzle.
@@ -194,7 +183,7 @@ static unsigned needs_of(const struct selecting *run, const struct puzzle *puzzl
   return needs;
 }
 
-static bool work(void *context, void *slot, struct err *err) {
+static bool choose(void *context, void *slot, struct err *err) {
   const struct selecting *run = context;
   struct item *item = slot;
   unsigned needs = needs_of(run, &item->puzzle);
@@ -231,7 +220,7 @@ static bool shelve(struct selecting *run, const struct puzzle *puzzle, struct er
   return true;
 }
 
-static bool deliver(void *context, void *slot, struct err *err) {
+static bool take_item(void *context, void *slot, struct err *err) {
   struct selecting *run = context;
   struct item *item = slot;
   if (!item->chosen || is_full(run)) return true;
@@ -265,7 +254,7 @@ static bool open_output(struct selecting *run, struct err *err) {
     if (!split_open(&run->split, o->path, o->format, err)) return false;
     run->format = run->split.format;
   } else {
-    if (!sink_open(&run->sink, o->path, o->format, err)) return false;
+    if (!sink_open(&run->sink, o->path, o->format, NULL, err)) return false;
     run->format = run->sink.format;
   }
   return true;
@@ -282,15 +271,25 @@ static bool select_all(struct selecting *run, struct err *err) {
   // Told when nothing is left to refuse.
   if (run->options.sample > 0 && !seed_settle(&run->options.seed, err)) return false;
   if (status == READER_END) return true;
-  struct jobs jobs = {
+  struct pipeline pipeline = {
       .workers = workers_of(run),
-      .slot_size = sizeof(struct item),
-      .context = run,
-      .feed = feed,
-      .work = work,
-      .deliver = deliver,
+      .item_size = sizeof(struct item),
+      .source = next_item,
+      .source_context = run,
+      .maps = {{.run = choose, .context = run}},
+      .sink = {.run = take_item, .context = run},
   };
-  return jobs_run(&jobs, err) && write_shelf(run, err);
+  return pipeline_run(&pipeline, err) && write_shelf(run, err);
+}
+
+// Completes the file, or the files, and tells how many puzzles went to each of several.
+static bool close_output(struct selecting *run, bool well, struct err *err) {
+  if (run->options.split == NULL) return sink_close(&run->sink, well, err);
+  well = split_close(&run->split, well, err);
+  for (int i = 0; i < run->split.files.count && well; i++)
+    printf("%s: %" PRIu64 "\n", run->split.files.file[i].path, run->split.files.file[i].puzzles);
+  split_release(&run->split);
+  return well;
 }
 
 static int run(const void *values, char **arguments, struct err *err) {
@@ -304,11 +303,7 @@ static int run(const void *values, char **arguments, struct err *err) {
   run->shelved = o->sort != NULL || o->sample > 0;
   rows_init(&run->rows, arguments, o->size, true);
   bool well = refuse_seed(o, err) && open_output(run, err);
-  if (well) {
-    well = select_all(run, err);
-    well =
-        o->split != NULL ? split_close(&run->split, well, err) : sink_close(&run->sink, well, err);
-  }
+  if (well) well = close_output(run, select_all(run, err), err);
   rows_release(&run->rows);
   header_release(&run->header);
   where_free(run->where);

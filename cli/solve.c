@@ -113,8 +113,9 @@ static void print_stats(const struct solving *solving, const struct solver_resul
   fputs("}\n", stderr);
 }
 
-static bool solve_puzzle(void *context, struct puzzle *puzzle, struct err *err) {
+static bool solve_puzzle(void *context, void *item, struct err *err) {
   struct solving *solving = context;
+  struct puzzle *puzzle = item;
   const struct solve_options *o = solving->options;
   if (!solver_supports(solving->engine, puzzle->geom)) {
     char size[GEOM_NAME_MAX];
@@ -177,22 +178,26 @@ static bool settle_names(const struct solve_options *o, struct solving *solving,
 
 static int run(const void *values, char **arguments, struct err *err) {
   const struct solve_options *o = values;
-  struct file_source source = {.paths = arguments, .size = o->size};
   struct solving solving = {.options = o};
   if (!settle_names(o, &solving, err)) return EXIT_INPUT;
   if (o->all && o->count) {
     err_set(err, ERR_INPUT, "--all prints the solutions and --count counts them; give only one");
     return EXIT_INPUT;
   }
+  struct rows rows;
+  struct progress progress;
   struct pipeline pipeline = {
-      .label = "solve",
+      .progress = &progress,
       .workers = 1,
-      .source = file_source_next,
-      .source_context = &source,
+      .source = rows_feed,
+      .source_context = &rows,
       .sink = {.run = solve_puzzle, .context = &solving},
   };
+  rows_init(&rows, arguments, o->size, false);
+  progress_init(&progress, stderr, "solve", 0);
   bool done = pipeline_run(&pipeline, err);
-  file_source_release(&source);
+  progress_release(&progress);
+  rows_release(&rows);
   if (!done) return EXIT_WORLD;
   return solving.negative ? EXIT_NEGATIVE : EXIT_DONE;
 }

@@ -98,16 +98,18 @@ static bool replace_by_image(const struct transforming *run, const struct xform 
   return true;
 }
 
-static bool follow_recipe(void *context, struct puzzle *puzzle, struct err *err) {
+static bool follow_recipe(void *context, void *item, struct err *err) {
   const struct transforming *run = context;
+  struct puzzle *puzzle = item;
   struct xform xform;
   return recipe_parse(&xform, puzzle->geom, run->options->recipe, err) &&
          replace_by_image(run, &xform, puzzle);
 }
 
-static bool find_canonical(void *context, struct puzzle *puzzle, struct err *err) {
+static bool find_canonical(void *context, void *item, struct err *err) {
   (void)err;
   const struct transforming *run = context;
+  struct puzzle *puzzle = item;
   struct grid least;
   struct xform how;
   bool by_givens = run->options->canonical[0] != '\0' || puzzle->certificate.solutions != 1;
@@ -128,13 +130,14 @@ static bool emit(struct transforming *run, const struct xform *xform, const stru
                  struct err *err) {
   struct puzzle image;
   puzzle_transform(run, xform, puzzle, &image);
-  if (run->sink.format->needs_record) stage_complete(NULL, &image, err);
+  if (run->sink.format->needs_record) facts_find(&image, facts_of_record());
   return sink_add(&run->sink, &image, err);
 }
 
 // Uniform elements of the group; one that gives an image already given is drawn again.
-static bool emit_disguises(void *context, struct puzzle *puzzle, struct err *err) {
+static bool emit_disguises(void *context, void *item, struct err *err) {
   struct transforming *run = context;
+  const struct puzzle *puzzle = item;
   struct rng rng;
   rng_init(&rng, run->options->seed.value, run->index++);
   struct dedup_set *seen = dedup_new(false, err);
@@ -169,8 +172,9 @@ static bool print_symmetry(void *context, const struct xform *xform) {
   return !ferror(stdout);
 }
 
-static bool print_symmetries(void *unused, struct puzzle *puzzle, struct err *err) {
+static bool print_symmetries(void *unused, void *item, struct err *err) {
   (void)unused;
+  const struct puzzle *puzzle = item;
   enum { LISTED = 1000 }; // a blank pattern has millions
   static const struct {
     enum symmetry_of what;
@@ -197,7 +201,7 @@ static bool print_symmetries(void *unused, struct puzzle *puzzle, struct err *er
 // --- the command ---------------------------------------------------------------------------------
 
 // The canonical form and the catalogue need the solution, but a puzzle without one is no error.
-static bool certify_quietly(void *unused, struct puzzle *puzzle, struct err *err) {
+static bool certify_quietly(void *unused, void *puzzle, struct err *err) {
   (void)unused;
   (void)err;
   solver_certify(puzzle);
@@ -206,7 +210,6 @@ static bool certify_quietly(void *unused, struct puzzle *puzzle, struct err *err
 
 static int run(const void *values, char **arguments, struct err *err) {
   struct transform_options o = *(const struct transform_options *)values;
-  struct file_source source = {.paths = arguments, .size = o.size};
   struct transforming transforming = {.options = &o};
   if ((o.recipe != NULL) + (o.canonical != NULL) + (o.random > 0) + o.symmetries != 1) {
     err_set(err, ERR_INPUT,
@@ -217,16 +220,19 @@ static int run(const void *values, char **arguments, struct err *err) {
     err_set(err, ERR_INPUT, "--canonical: invalid value '%.40s'; expected givens", o.canonical);
     return EXIT_INPUT;
   }
-  if (!sink_open(&transforming.sink, o.path, o.format, err)) return EXIT_INPUT;
+  if (!sink_open(&transforming.sink, o.path, o.format, NULL, err)) return EXIT_INPUT;
   bool well = o.random == 0 || seed_settle(&o.seed, err); // told when nothing is left to refuse
+  struct rows rows;
+  struct progress progress;
   struct pipeline pipeline = {
-      .label = "transform",
+      .progress = &progress,
       .workers = o.workers,
-      .source = file_source_next,
-      .source_context = &source,
+      .source = rows_feed,
+      .source_context = &rows,
   };
   const struct export_format *format = transforming.sink.format;
   bool asks_solution = o.canonical != NULL && o.canonical[0] == '\0';
+  unsigned needs = facts_of_format(format);
   int maps = 0;
   if (format->needs_certificate)
     pipeline.maps[maps++].run = stage_certify;
@@ -235,14 +241,18 @@ static int run(const void *values, char **arguments, struct err *err) {
   if (o.recipe != NULL || o.canonical != NULL) {
     pipeline.maps[maps++] = (struct stage){.run = o.recipe != NULL ? follow_recipe : find_canonical,
                                            .context = &transforming};
-    if (format->needs_record) pipeline.maps[maps++].run = stage_complete;
+    if (format->needs_record)
+      pipeline.maps[maps++] = (struct stage){.run = stage_find_facts, .context = &needs};
     pipeline.sink = (struct stage){.run = sink_add, .context = &transforming.sink};
   } else {
     pipeline.sink = (struct stage){.run = o.symmetries ? print_symmetries : emit_disguises,
                                    .context = &transforming};
   }
+  rows_init(&rows, arguments, o.size, false);
+  progress_init(&progress, stderr, "transform", 0);
   bool done = sink_close(&transforming.sink, well && pipeline_run(&pipeline, err), err);
-  file_source_release(&source);
+  progress_release(&progress);
+  rows_release(&rows);
   return done ? EXIT_DONE : EXIT_WORLD;
 }
 

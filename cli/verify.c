@@ -1,7 +1,7 @@
 // gridpress verify: proves everything that catalogues claim once more, from the givens alone.
 //
 //      read a row -> solve twice, find the facts, compare the claims -> meet the others -> tell
-//        feed           work: any thread                                deliver: in order
+//        source         map: any thread                                 sink: in order
 //
 // A row that is no puzzle (it does not parse, has no solution or several) is one fault, and nothing
 // else is said about it; of any other row each wrong claim is one.
@@ -86,19 +86,10 @@ struct item {
   char trouble[sizeof(((struct err *)0)->text)];
 };
 
-// Rows that are handed on together: a single one is too little work to wake a thread for.
-enum { BATCH = 16 };
-
-struct batch {
-  int count;
-  struct item items[BATCH];
-};
-
+enum { BATCH = 16 }; // rows handed on together
 struct verifying {
   const struct verify_options *options;
   struct rows rows;
-  enum reader_status status; // READER_PUZZLE while there are rows
-  struct err failure;
   struct dedup_set *seen;
   struct places places;
   struct ledger *ledger;
@@ -112,31 +103,19 @@ struct verifying {
 // --- reading -------------------------------------------------------------------------------------
 
 // Reads one row. A row that is no puzzle is an item too.
-static enum reader_status read_item(struct verifying *run, struct item *item, struct err *err) {
+static enum jobs_fed read_item(void *context, uint64_t index, void *slot, struct err *err) {
+  (void)index;
+  struct verifying *run = context;
+  struct item *item = slot;
   enum reader_status status = rows_next(&run->rows, &item->puzzle, &item->row, err);
   item->file = run->rows.file;
   item->verdict = VERDICT_PUZZLE;
-  if (status != READER_FAILED || !rows_can_go_on(&run->rows)) return status;
+  if (status == READER_PUZZLE) return JOBS_FED;
+  if (status == READER_END) return JOBS_END;
+  if (!rows_can_go_on(&run->rows)) return JOBS_FAILED;
   item->verdict = VERDICT_UNREADABLE;
   snprintf(item->trouble, sizeof item->trouble, "%s", err->text);
-  *err = (struct err){.kind = ERR_NONE};
-  return READER_PUZZLE;
-}
-
-// A failure waits until the rows before it are through.
-static enum jobs_fed feed(void *context, uint64_t index, void *slot, struct err *err) {
-  (void)index;
-  struct verifying *run = context;
-  struct batch *batch = slot;
-  batch->count = 0;
-  while (run->status == READER_PUZZLE && batch->count < BATCH) {
-    run->status = read_item(run, &batch->items[batch->count], &run->failure);
-    if (run->status == READER_PUZZLE) batch->count++;
-  }
-  if (batch->count > 0) return JOBS_FED;
-  if (run->status == READER_END) return JOBS_END;
-  *err = run->failure;
-  return JOBS_FAILED;
+  return JOBS_FED;
 }
 
 // --- proving -------------------------------------------------------------------------------------
@@ -165,10 +144,13 @@ static void find_level(struct puzzle *puzzle, bool by_clues) {
   snprintf(puzzle->level, sizeof puzzle->level, "%s", level->name != NULL ? level->name : "");
 }
 
-static void prove(const struct verifying *run, struct item *item) {
-  if (item->verdict == VERDICT_UNREADABLE) return;
+static bool prove(void *context, void *slot, struct err *err) {
+  (void)err;
+  const struct verifying *run = context;
+  struct item *item = slot;
+  if (item->verdict == VERDICT_UNREADABLE) return true;
   item->verdict = judge(&item->puzzle);
-  if (item->verdict != VERDICT_PUZZLE) return;
+  if (item->verdict != VERDICT_PUZZLE) return true;
   unsigned needs = claims_needs(&item->row) | COLUMN_NEEDS_CANONICAL;
   bool no_rating = run->options->no_rating;
   if (run->options->no_census) needs &= ~(unsigned)COLUMN_NEEDS_CENSUS;
@@ -177,12 +159,6 @@ static void prove(const struct verifying *run, struct item *item) {
   if (item->puzzle.level[0] != '\0')
     find_level(&item->puzzle, no_rating || run->options->by != NULL);
   claims_check(&item->row, &item->puzzle, &item->claims);
-}
-
-static bool work(void *context, void *slot, struct err *err) {
-  (void)err;
-  struct batch *batch = slot;
-  for (int i = 0; i < batch->count; i++) prove(context, &batch->items[i]);
   return true;
 }
 
@@ -260,7 +236,9 @@ static bool ask_ledger(struct verifying *run, const struct item *item, bool *is_
   return true;
 }
 
-static bool tell_item(struct verifying *run, struct item *item, struct err *err) {
+static bool tell_item(void *context, void *slot, struct err *err) {
+  struct verifying *run = context;
+  struct item *item = slot;
   uint64_t faults = run->faults;
   bool is_new = true;
   if (item->verdict != VERDICT_PUZZLE) {
@@ -277,15 +255,8 @@ static bool tell_item(struct verifying *run, struct item *item, struct err *err)
       return false;
   }
   run->faulty_rows += run->faults > faults;
-  progress_update(&run->progress, ++run->puzzles);
+  run->puzzles++;
   if (stream_standard_failed()) return err_set_errno(err, "standard output: cannot write");
-  return true;
-}
-
-static bool deliver(void *context, void *slot, struct err *err) {
-  struct batch *batch = slot;
-  for (int i = 0; i < batch->count; i++)
-    if (!tell_item(context, &batch->items[i], err)) return false;
   return true;
 }
 
@@ -304,6 +275,18 @@ static void tell_summary(const struct verifying *run) {
       first = false;
     }
   if (!first) putchar('\n');
+}
+
+static void tell_fixed(const struct fix *fix) {
+  for (int i = 0; i < fix->count; i++) {
+    const struct fixed_file *file = &fix->fixed[i];
+    char rows[COUNT_TEXT_MAX];
+    if (file->written > 0)
+      printf("%s: %s, %" PRIu64 " left out\n", file->path, count_of(file->written, "row", rows),
+             file->left_out);
+    else
+      printf("%s: not written; every row was left out\n", file->path);
+  }
 }
 
 // --- the command ---------------------------------------------------------------------------------
@@ -329,13 +312,15 @@ static bool check_usage(const struct verify_options *o, char **paths, struct err
 
 static bool verify_all(struct verifying *run, struct err *err) {
   const struct verify_options *o = run->options;
-  struct jobs jobs = {
+  struct pipeline pipeline = {
+      .progress = &run->progress,
       .workers = o->workers,
-      .slot_size = sizeof(struct batch),
-      .context = run,
-      .feed = feed,
-      .work = work,
-      .deliver = deliver,
+      .item_size = sizeof(struct item),
+      .batch = BATCH,
+      .source = read_item,
+      .source_context = run,
+      .maps = {{.run = prove, .context = run}},
+      .sink = {.run = tell_item, .context = run},
   };
   run->seen = dedup_new(true, err);
   if (run->seen == NULL) return false;
@@ -343,7 +328,7 @@ static bool verify_all(struct verifying *run, struct err *err) {
   if (o->fix && !fix_open(&run->fix, run->rows.paths, o->path, o->force, err)) return false;
   uint64_t total = isatty(STDERR_FILENO) ? rows_estimate(&run->rows) : 0; // nobody else looks
   progress_init_shared(&run->progress, stderr, "verify", total);
-  bool done = jobs_run(&jobs, err);
+  bool done = pipeline_run(&pipeline, err);
   progress_release(&run->progress);
   return done;
 }
@@ -356,6 +341,8 @@ static int run(const void *values, char **arguments, struct err *err) {
   bool done = verify_all(&verifying, err);
   if (done) tell_summary(&verifying);
   done = fix_close(&verifying.fix, done, err);
+  if (done) tell_fixed(&verifying.fix);
+  fix_release(&verifying.fix);
   rows_release(&verifying.rows);
   places_release(&verifying.places);
   if (verifying.seen != NULL) dedup_free(verifying.seen);

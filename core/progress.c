@@ -18,7 +18,7 @@ static double now_seconds(void) {
 void progress_init_shared(struct progress *progress, FILE *stream, const char *label,
                           uint64_t total) {
   *progress = (struct progress){.label = label, .total = total};
-  if (!isatty(fileno(stream))) return;
+  if (stream == NULL || !isatty(fileno(stream))) return;
   progress->stream = stream;
   progress->started = now_seconds();
 }

@@ -13,7 +13,7 @@ struct progress {
   double started, shown;
 };
 
-// Shows nothing unless `stream` is a terminal.
+// Shows nothing unless `stream` is a terminal; it may be NULL.
 void progress_init(struct progress *progress, FILE *stream, const char *label, uint64_t total);
 
 // The same for who wipes the bar before every line it prints itself: then standard output may be

@@ -23,6 +23,7 @@ void puzzle_copy(struct puzzle *to, const struct puzzle *from) {
   memcpy(to, from, offsetof(struct puzzle, givens));
   memcpy(to->givens.cell, from->givens.cell, cells);
   memcpy(to->solution.cell, from->solution.cell, cells);
+  if (from->canonical.formed) memcpy(to->canonical_form.cell, from->canonical_form.cell, cells);
   strcpy(to->recipe, from->recipe);
   strcpy(to->comment, from->comment);
   memcpy(to->extra, from->extra, (size_t)(end - from->extra) + 1);

@@ -63,9 +63,10 @@ struct puzzle_se_rating {
 // Can a clue be taken away and the solution stay the only one?
 enum puzzle_minimal { MINIMAL_UNKNOWN, MINIMAL_NO, MINIMAL_YES };
 
-// The hash of the form that all disguises of a puzzle share.
+// The form that all disguises of a puzzle share, and its hash.
 struct puzzle_canonical {
-  bool known;
+  bool known;     // the hash
+  bool formed;    // the form: `canonical_form` of the record. A catalogue tells the hash alone
   bool by_givens; // not exactly one solution: a form of its own kind
   uint64_t high, low;
 };
@@ -90,6 +91,7 @@ struct puzzle {
   // What has much more room than most puzzles use; puzzle_copy leaves the rest alone.
   struct grid givens;
   struct grid solution;           // meaningful when the certificate says one solution
+  struct grid canonical_form;     // meaningful when canonical.formed
   char recipe[PUZZLE_RECIPE_MAX]; // of the transformation that made it from another puzzle
   char comment[PUZZLE_COMMENT_MAX];
   // What its catalogue says in columns that we do not know: name and text in turns, each ended by a

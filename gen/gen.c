@@ -26,6 +26,7 @@ struct hunt {
   // What the last try came to.
   struct grid solution, givens;
   enum puzzle_minimal minimal;
+  struct level_findings findings;
 };
 
 // A grid that several puzzles share has a generator of its own.
@@ -41,7 +42,7 @@ static void hunt_init(struct hunt *hunt, const struct gen_request *request, uint
 
 // Is the puzzle as hard as asked for? Everything else is known to be right.
 static bool is_hard_enough(struct hunt *hunt) {
-  enum level_bound missed = level_find_miss(hunt->request, &hunt->givens);
+  enum level_bound missed = level_find_miss(hunt->request, &hunt->givens, &hunt->findings);
   if (missed == BOUND_NONE) return true;
   hunt->tries.rated++;
   hunt->tries.missed[missed]++;
@@ -54,7 +55,11 @@ static bool hunt_finish(struct hunt *hunt, struct puzzle *puzzle, struct err *er
   if (!certify_puzzle(request, hunt->index, &hunt->givens, &hunt->solution, puzzle, err))
     return false;
   puzzle->minimal = hunt->minimal;
-  if (request->er_low > 0 || request->er_high > 0) solver_rate_se(puzzle, NULL, NULL);
+  if (hunt->findings.rated) solver_keep_rating(puzzle, &hunt->findings.rating);
+  if (hunt->findings.se.rated)
+    puzzle->se = hunt->findings.se;
+  else if (request->er_low > 0 || request->er_high > 0)
+    solver_rate_se(puzzle, NULL, NULL);
   if (level_names(request))
     snprintf(puzzle->level, sizeof puzzle->level, "%s", request->level->name);
   return true;
@@ -74,7 +79,7 @@ static int draw_target(struct hunt *hunt) {
 }
 
 static bool allows_holes(const void *context, const struct grid *givens) {
-  return level_is_in_er(context, givens);
+  return level_is_in_er(context, givens, NULL);
 }
 
 // What digging keeps to. A minimal puzzle is dug to the end and looked at then; one clue about

@@ -90,6 +90,9 @@ struct gen_request {
   const struct grid *pattern;          // NULL: any; else clues where it has a value, nowhere else
   uint64_t per_grid; // puzzles dug from one solution grid; 0: one. Puzzle i has grid i / per_grid
   uint64_t seed;
+  // The rating of the puzzle will be asked for: the level check does not end it early, and what it
+  // finds stays in the record. Whatever else there is to know is for others to find.
+  bool wants_rating;
   const char *prefix; // of the names of bounds in messages; NULL: none
 };
 

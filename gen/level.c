@@ -107,27 +107,32 @@ static bool singles_are_enough(const struct gen_request *request, const struct g
 }
 
 // Solved by steps up to this rating, in tenths? It ends at the first step beyond it.
-static bool solved_under(const struct gen_request *request, const struct grid *givens, int er) {
+static bool solved_under(const struct gen_request *request, const struct grid *givens, int er,
+                         struct puzzle_se_rating *se) {
   struct puzzle puzzle;
   puzzle_init(&puzzle, request->geom, givens);
-  return solver_rate_se(&puzzle, &(struct se_options){.max_er = er}, NULL);
+  bool solved = solver_rate_se(&puzzle, &(struct se_options){.max_er = er}, NULL);
+  if (se != NULL) *se = puzzle.se;
+  return solved;
 }
 
 static bool is_under_er(const struct gen_request *request, const struct grid *givens) {
-  return request->er_low > 0 && solved_under(request, givens, request->er_low - 1);
+  return request->er_low > 0 && solved_under(request, givens, request->er_low - 1, NULL);
 }
 
 bool level_is_too_easy(const struct gen_request *request, const struct grid *givens) {
   return singles_are_enough(request, givens) || is_under_er(request, givens);
 }
 
-bool level_is_in_er(const struct gen_request *request, const struct grid *givens) {
-  return request->er_high == 0 || solved_under(request, givens, request->er_high);
+bool level_is_in_er(const struct gen_request *request, const struct grid *givens,
+                    struct puzzle_se_rating *se) {
+  return request->er_high == 0 || solved_under(request, givens, request->er_high, se);
 }
 
 struct hardness {
   enum grade low, high; // of the hardest step
   bool reached;
+  bool goes_on; // to the end, although nothing is bounded above
 };
 
 // Stops the rating when a step is over the bound, or when it is hard enough and nothing is bounded
@@ -137,7 +142,8 @@ static bool note_hardness(void *context, const struct cand *before, const struct
   struct hardness *hardness = context;
   enum grade grade = techniques[step->technique].level;
   if (grade >= hardness->low) hardness->reached = true;
-  return grade <= hardness->high && !(hardness->reached && hardness->high == GRADE_GUESS);
+  return grade <= hardness->high &&
+         (hardness->goes_on || !(hardness->reached && hardness->high == GRADE_GUESS));
 }
 
 // The techniques that are on, up to the last one of this grade or an easier one.
@@ -148,28 +154,49 @@ static struct technique_set techniques_of(enum grade grade) {
   return set;
 }
 
+// Is the puzzle easy for certain? Singles solve it, and even if each of them scored as much as the
+// dearest, together they would not make it a grade harder.
+static bool is_surely_easy(const struct gen_request *request, const struct grid *givens) {
+  const struct geom *geom = request->geom;
+  int blanks = geom->cells - grid_count_clues(geom, givens), most = 0;
+  for (int i = 0; i < TECHNIQUE_COUNT; i++)
+    if (techniques[i].level == GRADE_EASY && techniques[i].score > most) most = techniques[i].score;
+  struct grid filled;
+  return blanks > 0 &&
+         (!level_bounds_grade(geom) || rate_raise_grade(GRADE_EASY, blanks * most) == GRADE_EASY) &&
+         singles_fill(geom, givens, -1, &filled);
+}
+
 // Is the hardest step within the level's bounds? A rating takes the first technique of the table
 // that moves, so it need not know what comes after: where all that is easy enough is stuck, the
-// puzzle is too hard for a level bounded above, and hard enough for one bounded below.
+// puzzle is too hard for a level bounded above, and hard enough for one bounded below; and where it
+// is enough, all techniques together come to the same rating.
 //
 // Where the hardest step is bounded above, so is the grade: many steps can make a puzzle a grade
 // harder. That holds up to 9x9; larger grids have so many steps that their sum says nothing.
-static bool steps_hold(const struct gen_request *request, const struct grid *givens) {
+static bool steps_hold(const struct gen_request *request, const struct grid *givens,
+                       struct level_findings *findings) {
   const struct level *level = request->level;
   if (level == NULL || request->by_clues) return true;
   // Whether singles are enough is known without a rating.
   if (singles_are_enough(request, givens)) return false;
+  if (level->hardest_high == GRADE_EASY && !request->wants_rating &&
+      is_surely_easy(request, givens))
+    return true;
   bool open_above = level->hardest_high == GRADE_GUESS;
-  struct hardness hardness = {.low = level->hardest_low, .high = level->hardest_high};
+  bool goes_on = open_above && request->wants_rating;
+  struct hardness hardness = {
+      .low = level->hardest_low, .high = level->hardest_high, .goes_on = goes_on};
   struct rate_options options = {
-      .techniques = techniques_of(open_above ? hardness.low - 1 : hardness.high),
+      .techniques = techniques_of(open_above && !goes_on ? hardness.low - 1 : hardness.high),
       .visit = note_hardness,
       .context = &hardness,
   };
-  struct rating rating;
+  struct rating *rating = &findings->rating;
   if (!open_above && level_bounds_grade(request->geom)) options.max_grade = hardness.high;
-  if (!solver_rate_givens(request->geom, givens, &options, &rating)) return false;
-  return open_above ? hardness.reached || !rating.solved : hardness.reached && rating.solved;
+  if (!solver_rate_givens(request->geom, givens, &options, rating)) return false;
+  findings->rated = request->wants_rating && !rating->stopped && (rating->solved || goes_on);
+  return open_above ? hardness.reached || !rating->solved : hardness.reached && rating->solved;
 }
 
 // The table up to a technique, with it or without it.
@@ -195,23 +222,29 @@ static bool needs_holds(const struct gen_request *request, const struct grid *gi
          solved_by(request, givens, techniques_up_to(needed, true));
 }
 
-static bool grade_holds(const struct gen_request *request, const struct grid *givens) {
+static bool grade_holds(const struct gen_request *request, const struct grid *givens,
+                        struct level_findings *findings) {
   struct rate_options options = {.techniques = technique_set_default(true),
                                  .max_grade = request->grade};
-  struct rating rating;
-  return solver_rate_givens(request->geom, givens, &options, &rating) && !rating.stopped &&
-         rating.grade == request->grade;
+  struct rating *rating = &findings->rating;
+  if (!findings->rated &&
+      (!solver_rate_givens(request->geom, givens, &options, rating) || rating->stopped))
+    return false;
+  findings->rated = request->wants_rating;
+  return rating->grade == request->grade;
 }
 
-enum level_bound level_find_miss(const struct gen_request *request, const struct grid *givens) {
+enum level_bound level_find_miss(const struct gen_request *request, const struct grid *givens,
+                                 struct level_findings *findings) {
   int most = request->max_technique - 1, needed = request->needs_technique - 1;
-  if (!steps_hold(request, givens)) return BOUND_LEVEL;
+  findings->rated = findings->se.rated = false;
+  if (!steps_hold(request, givens, findings)) return BOUND_LEVEL;
   if (most >= 0 && !solved_by(request, givens, techniques_up_to(most, true)))
     return BOUND_MAX_TECHNIQUE;
   if (needed >= 0 && !needs_holds(request, givens, needed)) return BOUND_NEEDS_TECHNIQUE;
-  if (request->grade != GRADE_NONE && !grade_holds(request, givens)) return BOUND_GRADE;
+  if (request->grade != GRADE_NONE && !grade_holds(request, givens, findings)) return BOUND_GRADE;
   // The cheap question first: is it over before it gets hard enough?
   if (is_under_er(request, givens)) return BOUND_ER_LOW;
-  if (!level_is_in_er(request, givens)) return BOUND_ER_HIGH;
+  if (!level_is_in_er(request, givens, &findings->se)) return BOUND_ER_HIGH;
   return BOUND_NONE;
 }

@@ -27,7 +27,9 @@ bool level_wants_singles(const struct gen_request *request);
 bool level_is_too_easy(const struct gen_request *request, const struct grid *givens);
 
 // Is the puzzle no harder than the upper bound on ER? The rating ends at the first step beyond it.
-bool level_is_in_er(const struct gen_request *request, const struct grid *givens);
+// Where it need not end it goes to *se, which may be NULL.
+bool level_is_in_er(const struct gen_request *request, const struct grid *givens,
+                    struct puzzle_se_rating *se);
 
 // The bounds on how hard a puzzle is, in the order in which they are looked at.
 enum level_bound {
@@ -41,8 +43,16 @@ enum level_bound {
   BOUND_COUNT,
 };
 
+// What the look at the bounds came to know of a puzzle.
+struct level_findings {
+  bool rated;           // `rating` is the one that all techniques that are on come to
+  struct rating rating; // only where the request asks for it
+  struct puzzle_se_rating se;
+};
+
 // The first of them that a puzzle, which has one solution, misses; BOUND_NONE when it is as hard as
 // asked for.
-enum level_bound level_find_miss(const struct gen_request *request, const struct grid *givens);
+enum level_bound level_find_miss(const struct gen_request *request, const struct grid *givens,
+                                 struct level_findings *findings);
 
 #endif

@@ -31,6 +31,7 @@ struct book_request {
   const char *ledger;
   bool force; // even if a print rule is broken
   int workers;
+  FILE *progress; // a terminal for the bar; NULL: none is shown
 };
 
 enum book_file { BOOK_PDF, BOOK_CATALOGUE, BOOK_SHEET, BOOK_FILES };
@@ -78,17 +79,21 @@ struct book_puzzles {
   const char *series; // NULL: the template's name
   uint64_t seed;
   int workers;
+  FILE *progress; // a terminal for the bar; NULL: none is shown
   int section_counts[TEMPLATE_SECTIONS_MAX];
   int count; // without the example
   struct puzzle *puzzles;
+  const char **hints; // of each puzzle, if the template wants them
+  struct pool texts;  // theirs
   // Puzzles of the seed, from 1 on, that others stand for: what the user wants so, or what the
   // ledger refused. With them the seed makes the same book when the ledger knows it already.
   struct numbers skipped;
 };
 
-// Makes or reads the puzzles, certified and rated. With a ledger, puzzles that were given out are
+// Makes or reads the puzzles, certified, rated and with their hints. With a ledger, puzzles that were given out are
 // replaced by others; a list that has such puzzles is refused.
 bool book_make_puzzles(struct book_puzzles *puzzles, struct ledger *ledger, struct err *err);
+void book_puzzles_release(struct book_puzzles *puzzles);
 
 // --- words about puzzles: book_steps.c -----------------------------------------------------------
 
@@ -98,8 +103,11 @@ unsigned char book_count_dots(const struct puzzle *puzzle);
 // The first steps of the book's example, up to `wanted`, each of another kind.
 void book_tell_steps(struct book *book, int wanted, struct pool *pool);
 
+enum { BOOK_HINT_MAX = 192 }; // bytes, with the terminator
+
 // The first step of the puzzle that is as hard as its hardest one: where to look, not what follows.
+// Returns `text` or one of the template's own; NULL when the memory is not there.
 const char *book_tell_hint(const struct template *template, const struct puzzle *puzzle,
-                           struct pool *pool);
+                           char text[BOOK_HINT_MAX]);
 
 #endif

@@ -14,6 +14,7 @@
 #include "publish/facts.h"
 #include "publish/gate.h"
 #include "publish/pipeline.h"
+#include "publish/rows.h"
 
 enum { NAME_ROOM = 4096 }; // of a template
 
@@ -26,6 +27,13 @@ struct making {
 
 // --- made ----------------------------------------------------------------------------------------
 
+// A puzzle on its way into the book.
+struct book_item {
+  struct puzzle puzzle;
+  const char *hint; // `text`, or one of the template's; NULL: none
+  char text[BOOK_HINT_MAX];
+};
+
 static struct gen_request request_of(const struct template_section *section, uint64_t seed) {
   return (struct gen_request){
       .geom = section->size,
@@ -34,6 +42,7 @@ static struct gen_request request_of(const struct template_section *section, uin
       .symmetry = section->symmetry[0] != '\0' ? gen_lookup_symmetry(section->symmetry) : NULL,
       .minimal = section->minimal,
       .seed = seed,
+      .wants_rating = true,
       .prefix = "--",
   };
 }
@@ -60,15 +69,15 @@ static int section_of(const struct book_puzzles *p, uint64_t index) {
   return section;
 }
 
-static enum jobs_fed next_index(void *context, uint64_t index, struct puzzle *puzzle,
-                                struct err *err) {
+static enum jobs_fed next_index(void *context, uint64_t index, void *puzzle, struct err *err) {
   (void)err;
-  puzzle->index = index;
+  ((struct puzzle *)puzzle)->index = index;
   return index <= (uint64_t)((struct making *)context)->puzzles->count ? JOBS_FED : JOBS_END;
 }
 
-static bool make_puzzle(void *context, struct puzzle *puzzle, struct err *err) {
+static bool make_puzzle(void *context, void *item, struct err *err) {
   const struct making *making = context;
+  struct puzzle *puzzle = item;
   int section = section_of(making->puzzles, puzzle->index);
   if (gen_make_puzzle(&making->requests[section], puzzle->index, puzzle, err)) return true;
   struct err trouble = *err;
@@ -76,31 +85,71 @@ static bool make_puzzle(void *context, struct puzzle *puzzle, struct err *err) {
   return err_set(err, trouble.kind, "[section %s]: %s", t->sections[section].name, trouble.text);
 }
 
-static bool keep_puzzle(void *context, struct puzzle *puzzle, struct err *err) {
-  struct making *making = context;
-  if (making->made == making->room) {
-    int room = making->room == 0 ? 64 : 2 * making->room;
-    struct puzzle *larger =
-        realloc(making->puzzles->puzzles, (size_t)room * sizeof *making->puzzles->puzzles);
-    if (larger == NULL) return err_set(err, ERR_WORLD, "out of memory for %d puzzles", room);
-    making->puzzles->puzzles = larger;
-    making->room = room;
-  }
-  making->puzzles->puzzles[making->made++] = *puzzle;
+static bool make_room(struct making *making, struct err *err) {
+  struct book_puzzles *p = making->puzzles;
+  if (making->made < making->room) return true;
+  int room = making->room == 0 ? 64 : 2 * making->room;
+  struct puzzle *puzzles = reallocarray(p->puzzles, (size_t)room, sizeof *puzzles);
+  if (puzzles != NULL) p->puzzles = puzzles;
+  const char **hints = reallocarray(p->hints, (size_t)room, sizeof *hints);
+  if (hints != NULL) p->hints = hints;
+  if (puzzles == NULL || hints == NULL)
+    return err_set(err, ERR_WORLD, "out of memory for %d puzzles", room);
+  making->room = room;
   return true;
+}
+
+// Tells a hint, on any thread.
+static bool tell_hint(void *template, void *slot, struct err *err) {
+  struct book_item *item = slot;
+  item->hint = book_tell_hint(template, &item->puzzle, item->text);
+  return item->hint != NULL || err_set(err, ERR_WORLD, "out of memory");
+}
+
+// Keeps the texts of an item as number `index` of the book.
+static bool keep_hint(struct making *making, int index, const struct book_item *item,
+                      struct err *err) {
+  struct book_puzzles *p = making->puzzles;
+  p->hints[index] =
+      item->hint == item->text ? pool_copy(&p->texts, item->text, strlen(item->text)) : item->hint;
+  return !p->texts.failed || err_set(err, ERR_WORLD, "out of memory");
+}
+
+static bool keep_puzzle(void *context, void *slot, struct err *err) {
+  struct making *making = context;
+  const struct book_item *item = slot;
+  if (!make_room(making, err)) return false;
+  puzzle_copy(&making->puzzles->puzzles[making->made], &item->puzzle);
+  return keep_hint(making, making->made++, item, err);
+}
+
+// Runs a pipeline whose last stage keeps the puzzles, the whole record of each.
+static bool run_stages(struct making *making, uint64_t total, struct pipeline *pipeline,
+                       struct err *err) {
+  struct progress progress;
+  unsigned needs = facts_of_record();
+  pipeline->progress = &progress;
+  pipeline->workers = making->puzzles->workers;
+  pipeline->item_size = sizeof(struct book_item);
+  pipeline->maps[1] = (struct stage){.run = stage_find_facts, .context = &needs};
+  if (making->puzzles->template->hints)
+    pipeline->maps[2] =
+        (struct stage){.run = tell_hint, .context = (void *)making->puzzles->template};
+  pipeline->sink = (struct stage){.run = keep_puzzle, .context = making};
+  progress_init(&progress, making->puzzles->progress, "book", total);
+  bool well = pipeline_run(pipeline, err);
+  progress_release(&progress);
+  return well;
 }
 
 static bool make_all(struct making *making, struct err *err) {
   struct pipeline pipeline = {
-      .label = "book",
-      .total = (uint64_t)making->puzzles->count + 1,
-      .workers = making->puzzles->workers,
       .source = next_index,
       .source_context = making,
-      .maps = {{.run = make_puzzle, .context = making}, {.run = stage_complete}},
-      .sink = {.run = keep_puzzle, .context = making},
+      .maps = {{.run = make_puzzle, .context = making}},
   };
-  return plan_requests(making, err) && pipeline_run(&pipeline, err);
+  return plan_requests(making, err) &&
+         run_stages(making, (uint64_t)making->puzzles->count + 1, &pipeline, err);
 }
 
 // --- taken from a list ---------------------------------------------------------------------------
@@ -129,25 +178,22 @@ static bool share_out(struct making *making, struct err *err) {
 static bool add_example(struct making *making, struct err *err) {
   struct gen_request request = {.geom = making->puzzles->puzzles[0].geom,
                                 .level = gen_lookup_level("easy"),
-                                .seed = making->seed};
-  struct puzzle example;
-  return gen_make_puzzle(&request, 0, &example, err) && stage_rate(NULL, &example, err) &&
-         keep_puzzle(making, &example, err);
+                                .seed = making->seed,
+                                .wants_rating = true};
+  struct book_item example = {.hint = NULL};
+  if (!gen_make_puzzle(&request, 0, &example.puzzle, err)) return false;
+  facts_find(&example.puzzle, COLUMN_NEEDS_RATING);
+  return keep_puzzle(making, &example, err);
 }
 
 static bool read_all(struct making *making, struct err *err) {
   char *paths[] = {(char *)making->puzzles->list, NULL};
-  struct file_source source = {.paths = paths};
+  struct rows rows;
   struct pipeline pipeline = {
-      .label = "book",
-      .workers = making->puzzles->workers,
-      .source = file_source_next,
-      .source_context = &source,
-      .maps = {{.run = stage_certify}, {.run = stage_complete}},
-      .sink = {.run = keep_puzzle, .context = making},
-  };
-  bool well = pipeline_run(&pipeline, err);
-  file_source_release(&source);
+      .source = rows_feed, .source_context = &rows, .maps = {{.run = stage_certify}}};
+  rows_init(&rows, paths, NULL, false);
+  bool well = run_stages(making, 0, &pipeline, err);
+  rows_release(&rows);
   if (well && making->made > TEMPLATE_COUNT_MAX)
     return err_set(err, ERR_INPUT, "%s has %d puzzles; a book has at most %d",
                    making->puzzles->list, making->made, TEMPLATE_COUNT_MAX);
@@ -155,8 +201,6 @@ static bool read_all(struct making *making, struct err *err) {
 }
 
 // --- never twice ---------------------------------------------------------------------------------
-
-enum { REFUSALS_MAX = 10000 }; // in a row: there is nothing new to be had
 
 // May this puzzle be in the book? What the ledger refuses is noted down.
 static bool take_puzzle(struct making *making, struct ledger *ledger, struct puzzle *puzzle,
@@ -172,19 +216,25 @@ static bool take_puzzle(struct making *making, struct ledger *ledger, struct puz
 // Makes another puzzle of its section, and another, until one may be taken.
 static bool replace_puzzle(struct making *making, struct ledger *ledger, int index, uint64_t *next,
                            struct err *err) {
-  struct puzzle *puzzle = &making->puzzles->puzzles[index];
-  int section = section_of(making->puzzles, (uint64_t)index);
-  for (int tries = 0; tries < REFUSALS_MAX; tries++) {
+  struct book_puzzles *p = making->puzzles;
+  struct book_item item = {.hint = NULL};
+  struct puzzle *puzzle = &item.puzzle;
+  int section = section_of(p, (uint64_t)index);
+  for (int tries = 0; tries < GATE_REFUSALS_MAX; tries++) {
     bool taken;
-    if (!gen_make_puzzle(&making->requests[section], (*next)++, puzzle, err) ||
-        !stage_complete(NULL, puzzle, err) || !take_puzzle(making, ledger, puzzle, &taken, err))
-      return false;
-    if (taken) return true;
+    if (!gen_make_puzzle(&making->requests[section], (*next)++, puzzle, err)) return false;
+    facts_find(puzzle, COLUMN_NEEDS_RATING); // which the ledger writes down
+    if (!take_puzzle(making, ledger, puzzle, &taken, err)) return false;
+    if (!taken) continue;
+    facts_find(puzzle, facts_of_record());
+    puzzle_copy(&p->puzzles[index], puzzle);
+    return (!p->template->hints || tell_hint((void *)p->template, &item, err)) &&
+           keep_hint(making, index, &item, err);
   }
   return err_set(err, ERR_NEGATIVE,
                  "[section %s]: the ledger already has %d puzzles in a row; change the level or "
                  "size, or use another ledger",
-                 making->puzzles->template->sections[section].name, REFUSALS_MAX);
+                 p->template->sections[section].name, GATE_REFUSALS_MAX);
 }
 
 static bool refuse_listed(const struct book_puzzles *p, int index, struct err *err) {
@@ -244,4 +294,11 @@ bool book_make_puzzles(struct book_puzzles *puzzles, struct ledger *ledger, stru
     well = well && replace_puzzles(making, ledger, err);
   free(making);
   return well;
+}
+
+void book_puzzles_release(struct book_puzzles *puzzles) {
+  free(puzzles->puzzles);
+  free(puzzles->hints);
+  pool_release(&puzzles->texts);
+  numbers_release(&puzzles->skipped);
 }

@@ -59,8 +59,11 @@ bool book_request_apply(struct book_run *run, struct err *err) {
   if (t == NULL || !check_texts(r, err)) return false;
   if (r->title != NULL) t->title = r->title;
   if (r->author != NULL) t->author = r->author;
-  run->puzzles = (struct book_puzzles){
-      .template = t, .list = r->list, .series = r->series, .workers = r->workers};
+  run->puzzles = (struct book_puzzles){.template = t,
+                                       .list = r->list,
+                                       .series = r->series,
+                                       .workers = r->workers,
+                                       .progress = r->progress};
   return apply_sections(run, err) && apply_skip(run, err);
 }
 

@@ -24,9 +24,7 @@ void book_run_free(struct book_run *run) {
   book_layout_free(run->layout);
   free(run->pdf);
   free(run->dots);
-  free(run->hints);
-  free(run->puzzles.puzzles);
-  numbers_release(&run->puzzles.skipped);
+  book_puzzles_release(&run->puzzles);
   pool_release(&run->pool);
   template_free(run->template);
   free(run);
@@ -34,17 +32,11 @@ void book_run_free(struct book_run *run) {
 
 // --- composing -----------------------------------------------------------------------------------
 
-// What the book says about each of its puzzles.
-static bool describe_puzzles(struct book_run *run, struct err *err) {
+static bool count_dots(struct book_run *run, struct err *err) {
   const struct book_puzzles *p = &run->puzzles;
   run->dots = calloc((size_t)p->count, sizeof *run->dots);
-  run->hints = calloc((size_t)p->count, sizeof *run->hints);
-  if (run->dots == NULL || run->hints == NULL) return err_set(err, ERR_WORLD, "out of memory");
-  for (int i = 0; i < p->count; i++) {
-    run->dots[i] = book_count_dots(&p->puzzles[i]);
-    if (run->template->hints)
-      run->hints[i] = book_tell_hint(run->template, &p->puzzles[i], &run->pool);
-  }
+  if (run->dots == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  for (int i = 0; i < p->count; i++) run->dots[i] = book_count_dots(&p->puzzles[i]);
   return true;
 }
 
@@ -59,13 +51,13 @@ static bool write_memory(struct book_run *run, struct err *err) {
 bool book_run_compose(struct book_run *run, struct err *err) {
   struct book *book = &run->book;
   const struct book_puzzles *p = &run->puzzles;
-  if (!describe_puzzles(run, err)) return false;
+  if (!count_dots(run, err)) return false;
   *book = (struct book){.template = run->template,
                         .puzzles = p->puzzles,
                         .count = p->count,
                         .example = &p->puzzles[p->count],
                         .dots = run->dots,
-                        .hints = run->hints,
+                        .hints = p->hints,
                         .version = GRIDPRESS_VERSION,
                         .command = book_request_command(run)};
   memcpy(book->section_counts, p->section_counts, sizeof book->section_counts);

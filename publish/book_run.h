@@ -11,7 +11,6 @@ struct book_run {
   struct book book; // borrows from the members around it
   struct pool pool; // of its texts
   unsigned char *dots;
-  const char **hints;
   struct book_layout *layout;
   char *pdf; // in memory
   size_t pdf_length;

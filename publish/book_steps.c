@@ -9,6 +9,7 @@
 #include "publish/book.h"
 
 enum { SENTENCE_MAX = 1024, HINT_MAX = 180 }; // bytes; a longer hint helps nobody
+_Static_assert(HINT_MAX + sizeof " …" <= BOOK_HINT_MAX, "a hint that is cut has room");
 
 // --- the level -----------------------------------------------------------------------------------
 
@@ -185,23 +186,29 @@ static bool note_hint(void *context, const struct cand *before, const struct ste
 }
 
 const char *book_tell_hint(const struct template *template, const struct puzzle *puzzle,
-                           struct pool *pool) {
+                           char text[BOOK_HINT_MAX]) {
   int hardest = puzzle->rating.hardest;
   bool singles = puzzle->rating.rated && hardest >= 0 && techniques[hardest].level <= GRADE_EASY;
   if (singles) return template->labels[LABEL_HINT_SINGLES];
+  struct pool pool = {0};
   const char *symbols[GEOM_SIDE_MAX];
   for (int digit = 1; digit <= puzzle->geom->side; digit++)
-    symbols[digit - 1] = tell_digit(template, digit, pool);
+    symbols[digit - 1] = tell_digit(template, digit, &pool);
   struct first_hard hint = {.geom = puzzle->geom,
                             .language = language_of(template, symbols),
                             .hard = hardest >= 0 ? techniques[hardest].level : GRADE_EXTREME};
   struct rate_options options = {
       .techniques = technique_set_default(true), .visit = note_hint, .context = &hint};
   struct rating rating;
-  if (!solver_rate_givens(puzzle->geom, &puzzle->givens, &options, &rating)) pool->failed = true;
+  bool rated = solver_rate_givens(puzzle->geom, &puzzle->givens, &options, &rating);
+  bool told = rated && !pool.failed;
+  pool_release(&pool);
+  if (!told) return NULL;
   if (hint.text[0] == '\0') return template->labels[LABEL_HINT_GUESS];
-  if (strlen(hint.text) <= HINT_MAX) return pool_copy(pool, hint.text, strlen(hint.text));
-  size_t length = HINT_MAX;
-  while (length > 0 && hint.text[length] != ' ') length--;
-  return pool_print(pool, "%.*s …", (int)length, hint.text);
+  size_t length = strlen(hint.text);
+  if (length > HINT_MAX) length = HINT_MAX;
+  while (hint.text[length] != '\0' && length > 0 && hint.text[length] != ' ') length--;
+  snprintf(text, BOOK_HINT_MAX, "%.*s%s", (int)length, hint.text,
+           hint.text[length] != '\0' ? " …" : "");
+  return text;
 }

@@ -4,6 +4,7 @@
 
 #include "publish/book_run.h"
 #include "publish/gate.h"
+#include "publish/writer.h"
 
 enum { SHEET_PAGES_MAX = 64 };
 
@@ -23,15 +24,13 @@ static bool obey_rules(const struct book_run *run, struct err *err) {
   return true;
 }
 
-static bool write_catalogue(const struct book_run *run, FILE *stream, struct err *err) {
-  const struct export_format *format = export_lookup("csv");
-  struct exporter *exporter = format->open(format, stream, err);
-  bool done = exporter != NULL;
+static bool write_catalogue(const struct book_run *run, const struct output *output,
+                            struct err *err) {
+  struct writer writer;
+  bool done = writer_open(&writer, output, export_lookup("csv"), NULL, err);
   for (int i = 0; i < run->book.count && done; i++)
-    done = exporter->ops->add(exporter, &run->book.puzzles[i], err);
-  done = done && exporter->ops->finish(exporter, err);
-  if (exporter != NULL) exporter->ops->free(exporter);
-  return done;
+    done = writer_add(&writer, &run->book.puzzles[i], err);
+  return writer_finish(&writer, done, err);
 }
 
 static bool write_sheet(const struct book_run *run, FILE *stream, struct err *err) {
@@ -52,7 +51,7 @@ static bool write_sheet(const struct book_run *run, FILE *stream, struct err *er
 static bool write_files(struct book_run *run, struct output outputs[BOOK_FILES], struct err *err) {
   if (!book_run_compose(run, err) || !obey_rules(run, err)) return false;
   fwrite(run->pdf, 1, run->pdf_length, outputs[BOOK_PDF].stream); // the commit sees what failed
-  return write_catalogue(run, outputs[BOOK_CATALOGUE].stream, err) &&
+  return write_catalogue(run, &outputs[BOOK_CATALOGUE], err) &&
          write_sheet(run, outputs[BOOK_SHEET].stream, err);
 }
 

@@ -54,6 +54,7 @@ struct daily_request {
   int start, days;                     // core/date.h; at least one day
   const char *settings[SETTING_COUNT]; // as written; NULL: as they were, or the usual ones
   int workers;
+  FILE *progress; // a terminal for the bar; NULL: none is shown
 };
 
 // What there is to tell about it.

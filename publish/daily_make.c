@@ -1,9 +1,9 @@
 // Makes days: puzzles and their pictures on the worker pool, then one day after the other is
 // compared with what was given out before and written.
 //
-//      feed        day d, from which attempt on
-//      work        every edition's puzzle: generated, rated, drawn, explained      (any thread)
-//      deliver     a repeat? then the next attempt, here; files written, ledger and index told
+//      source      day d, from which attempt on
+//      map         every edition's puzzle: generated, rated, drawn, explained      (any thread)
+//      sink        a repeat? then the next attempt, here; files written, ledger and index told
 //
 // A day's files appear together, and its puzzles are in the ledger then; a run that is stopped
 // leaves whole days. They are not in the index yet, but the next run makes the same ones again and
@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "publish/daily_run.h"
+#include "publish/facts.h"
 #include "publish/gate.h"
 #include "publish/pipeline.h"
 #include "solver/solver.h"
@@ -39,8 +40,6 @@ struct making {
   struct output *outputs; // room for all files of a day
   char (*paths)[DAILY_PATH_MAX];
   bool prepared;
-  int done;
-  struct progress progress;
 };
 
 static void job_free(const struct making *making, struct job *job) {
@@ -65,6 +64,7 @@ static bool generate(const struct daily_series *series, struct daily_made *made,
       .level = daily_level(series, made->edition, made->day),
       // Singles solve every 4x4; there a level can only mean clues.
       .by_clues = edition->geom->side < DAILY_DISGUISE_SIDE,
+      .wants_rating = true,
   };
   for (int failures = 0;; failures++, made->attempt++) {
     request.seed = daily_seed(series, made->edition, made->day, made->attempt);
@@ -102,8 +102,7 @@ static bool make(const struct daily_series *series, struct daily_made *made, str
     return err_at_made(series, made, err);
   snprintf(made->puzzle.id, sizeof made->puzzle.id, "%.60s",
            daily_name(series, made->edition, made->day, name));
-  if (!stage_rate(NULL, &made->puzzle, err)) return false;
-  puzzle_find_canonical(&made->puzzle, NULL);
+  facts_find(&made->puzzle, COLUMN_NEEDS_RATING | COLUMN_NEEDS_CANONICAL);
   bool small = made->puzzle.geom->side < DAILY_DISGUISE_SIDE;
   made->hash = small ? canonical_hash(made->puzzle.geom, &made->puzzle.givens)
                      : (struct canonical_hash){.high = made->puzzle.canonical.high,
@@ -111,9 +110,9 @@ static bool make(const struct daily_series *series, struct daily_made *made, str
   return daily_render(series, made, err) || err_at_made(series, made, err);
 }
 
-// --- feed and work -------------------------------------------------------------------------------
+// --- source and map ------------------------------------------------------------------------------
 
-static enum jobs_fed feed_day(void *context, uint64_t index, void *slot, struct err *err) {
+static enum jobs_fed feed_day(void *context, uint64_t index, void *item, struct err *err) {
   struct making *making = context;
   const struct daily_run *run = making->run;
   const struct daily_series *series = run->series;
@@ -138,14 +137,14 @@ static enum jobs_fed feed_day(void *context, uint64_t index, void *slot, struct 
   else
     making->oldest = job;
   making->newest = job;
-  *(struct job **)slot = job;
+  *(struct job **)item = job;
   return JOBS_FED;
 }
 
-static bool work_day(void *context, void *slot, struct err *err) {
+static bool work_day(void *context, void *item, struct err *err) {
   const struct making *making = context;
   const struct daily_series *series = making->run->series;
-  struct job *job = *(struct job **)slot;
+  struct job *job = *(struct job **)item;
   for (int i = 0; i < series->edition_count; i++)
     if (!make(series, &job->made[i], err)) return false;
   return true;
@@ -295,9 +294,9 @@ static bool publish_day(struct making *making, struct job *job, struct err *err)
   return good;
 }
 
-static bool deliver_day(void *context, void *slot, struct err *err) {
+static bool deliver_day(void *context, void *item, struct err *err) {
   struct making *making = context;
-  struct job *job = *(struct job **)slot;
+  struct job *job = *(struct job **)item;
   bool good = true;
   if (job->written)
     good = publish_day(making, job, err);
@@ -309,7 +308,6 @@ static bool deliver_day(void *context, void *slot, struct err *err) {
   if (making->oldest == NULL) making->newest = NULL;
   job_free(making, making->previous);
   making->previous = job;
-  progress_update(&making->progress, (uint64_t)++making->done);
   return true;
 }
 
@@ -326,6 +324,24 @@ static bool see_index(struct making *making, struct err *err) {
   return true;
 }
 
+static bool make_days(struct making *making, struct err *err) {
+  const struct daily_run *run = making->run;
+  struct progress progress;
+  struct pipeline pipeline = {
+      .progress = &progress,
+      .workers = run->workers,
+      .item_size = sizeof(struct job *),
+      .source = feed_day,
+      .source_context = making,
+      .maps = {{.run = work_day, .context = making}},
+      .sink = {.run = deliver_day, .context = making},
+  };
+  progress_init(&progress, run->progress, "daily", (uint64_t)run->days);
+  bool good = pipeline_run(&pipeline, err);
+  progress_release(&progress);
+  return good;
+}
+
 bool daily_make(const struct daily_run *run, struct err *err) {
   struct making making = {.run = run};
   size_t files = (size_t)run->series->edition_count * DAILY_FILES_MAX;
@@ -335,19 +351,7 @@ bool daily_make(const struct daily_run *run, struct err *err) {
   bool good = making.seen != NULL;
   if (good && (making.outputs == NULL || making.paths == NULL))
     good = err_set(err, ERR_WORLD, "out of memory");
-  if (good && see_index(&making, err)) {
-    struct jobs jobs = {
-        .workers = run->workers,
-        .slot_size = sizeof(struct job *),
-        .context = &making,
-        .feed = feed_day,
-        .work = work_day,
-        .deliver = deliver_day,
-    };
-    progress_init(&making.progress, stderr, "daily", (uint64_t)run->days);
-    good = jobs_run(&jobs, err);
-    progress_release(&making.progress);
-  }
+  good = good && see_index(&making, err) && make_days(&making, err);
   for (struct job *job = making.oldest, *next; job != NULL; job = next) {
     next = job->next;
     job_free(&making, job);

@@ -11,6 +11,7 @@ struct daily_run {
   struct daily_state *state;
   struct ledger *ledger; // NULL: the index alone keeps repeats out
   int start, days, workers;
+  FILE *progress; // a terminal for the bar; NULL: none is shown
 };
 
 // Makes all days of the run and writes their files, day by day.

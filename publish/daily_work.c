@@ -93,7 +93,8 @@ struct daily_work *daily_work_open(const struct daily_request *request, struct e
                                  .state = &work->state,
                                  .start = request->start,
                                  .days = request->days,
-                                 .workers = request->workers};
+                                 .workers = request->workers,
+                                 .progress = request->progress};
   work->report.state_path = work->state.path;
   if (lock_and_load(work, err) && settle(work, err) && check(work, err) && prepare(work, err) &&
       migrate(work, err))

@@ -3,7 +3,6 @@
 #include "publish/facts.h"
 
 #include "gen/gen.h"
-#include "publish/pipeline.h"
 #include "solver/solver.h"
 
 static void find_proof(struct puzzle *puzzle) {
@@ -41,8 +40,25 @@ static void find_se_rating(struct puzzle *puzzle) {
     solver_rate_se(puzzle, NULL, NULL);
 }
 
+void facts_find_canonical(struct puzzle *puzzle, struct xform *how) {
+  struct grid *form = &puzzle->canonical_form;
+  bool unique = puzzle->certificate.solutions == 1 || solver_certify(puzzle);
+  if (unique)
+    canonical_puzzle(puzzle->geom, &puzzle->givens, &puzzle->solution, form, how);
+  else
+    canonical_givens(puzzle->geom, &puzzle->givens, form, how);
+  struct canonical_hash hash = canonical_hash(puzzle->geom, form);
+  puzzle->canonical = (struct puzzle_canonical){
+      .known = true,
+      .formed = true,
+      .by_givens = !unique,
+      .high = hash.high,
+      .low = hash.low,
+  };
+}
+
 static void find_canonical(struct puzzle *puzzle) {
-  if (!puzzle->canonical.known) puzzle_find_canonical(puzzle, NULL);
+  if (!puzzle->canonical.known) facts_find_canonical(puzzle, NULL);
 }
 
 static void find_minimal(struct puzzle *puzzle) {
@@ -73,9 +89,31 @@ unsigned facts_of_record(void) {
   return needs;
 }
 
-bool stage_complete(void *unused, struct puzzle *puzzle, struct err *err) {
-  (void)unused;
+unsigned facts_of_format(const struct export_format *format) {
+  if (format->needs_record) return facts_of_record();
+  return format->needs_certificate ? COLUMN_NEEDS_PROOF : 0;
+}
+
+bool facts_check_unique(const struct puzzle *puzzle, struct err *err) {
+  if (puzzle->certificate.solutions == 1) return true;
+  return err_set(err, ERR_NEGATIVE, "%s:%zu: %s", puzzle->source, puzzle->line,
+                 puzzle->certificate.solutions == 0 ? "no solution" : "more than one solution");
+}
+
+// --- maps of pipelines ---------------------------------------------------------------------------
+
+bool stage_find_facts(void *needs, void *puzzle, struct err *err) {
   (void)err;
-  facts_find(puzzle, facts_of_record());
+  facts_find(puzzle, *(const unsigned *)needs);
+  return true;
+}
+
+bool stage_certify(void *unused, void *item, struct err *err) {
+  (void)unused;
+  struct puzzle *puzzle = item;
+  if (puzzle->certificate.engine == NULL || puzzle->certificate.claimed) solver_certify(puzzle);
+  if (!facts_check_unique(puzzle, err)) return false;
+  if (puzzle->version[0] == '\0')
+    snprintf(puzzle->version, sizeof puzzle->version, "%s", GRIDPRESS_VERSION);
   return true;
 }

@@ -1,4 +1,4 @@
-// An output, perhaps a compressor on it, and an exporter on that, many times over.
+// Outputs and what writes to them, many times over.
 #include "publish/files.h"
 
 #include <stdlib.h>
@@ -34,36 +34,17 @@ bool files_open(struct files *files, const char *path, const struct export_forma
   if (file->path == NULL) return err_set(err, ERR_WORLD, "out of memory");
   *index = files->count++;
   if (!output_open(output, file->path, err)) return false;
-  FILE *stream = output->stream;
-  if (export_path_is_compressed(path)) stream = file->compressed = gzip_open_stream(stream);
-  if (stream == NULL) return err_set(err, ERR_WORLD, "out of memory");
-  file->exporter = format->open(format, stream, err);
-  if (file->exporter == NULL) return false;
-  file->exporter->settings.columns = columns;
-  return true;
+  return writer_open(&file->writer, output, format, &(struct export_settings){.columns = columns},
+                     err);
 }
 
 bool files_add(struct files *files, int index, const struct puzzle *puzzle, struct err *err) {
-  struct written_file *file = &files->file[index];
-  file->puzzles++;
-  if (!file->exporter->ops->add(file->exporter, puzzle, err)) return false;
-  return output_check(&files->outputs[index], err);
-}
-
-static bool finish(struct written_file *file, const struct output *output, bool well,
-                   struct err *err) {
-  if (file->exporter != NULL) {
-    if (well) well = file->exporter->ops->finish(file->exporter, err);
-    file->exporter->ops->free(file->exporter);
-  }
-  if (file->compressed != NULL && fclose(file->compressed) != 0 && well)
-    well = output_check(output, err) && err_set(err, ERR_WORLD, "out of memory");
-  return well;
+  files->file[index].puzzles++;
+  return writer_add(&files->file[index].writer, puzzle, err);
 }
 
 bool files_close(struct files *files, bool well, struct err *err) {
-  for (int i = 0; i < files->count; i++)
-    well = finish(&files->file[i], &files->outputs[i], well, err);
+  for (int i = 0; i < files->count; i++) well = writer_finish(&files->file[i].writer, well, err);
   if (well) return output_commit(files->outputs, files->count, err);
   output_discard(files->outputs, files->count);
   return false;

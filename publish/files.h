@@ -2,12 +2,11 @@
 #ifndef GRIDPRESS_PUBLISH_FILES_H
 #define GRIDPRESS_PUBLISH_FILES_H
 
-#include "export/export.h"
+#include "publish/writer.h"
 
 struct written_file {
   char *path;
-  struct exporter *exporter;
-  FILE *compressed; // in between, for a path that ends in .gz
+  struct writer writer;
   uint64_t puzzles;
 };
 

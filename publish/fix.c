@@ -5,17 +5,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "publish/count.h"
-#include "publish/header.h"
-
-struct fixed_file {
-  char *path;
-  bool named; // by the user
-  struct header header;
-  int index; // in fix->files, once there is a row
-  uint64_t written, left_out;
-};
-
 // x.csv becomes x.fixed.csv, x.csv.gz x.fixed.csv.gz, x x.fixed. NULL when the memory is not there.
 static char *path_beside(const char *path) {
   size_t length = strlen(path), end = length;
@@ -81,20 +70,15 @@ bool fix_add(struct fix *fix, int index, const struct puzzle *puzzle,
 }
 
 bool fix_close(struct fix *fix, bool well, struct err *err) {
-  well = files_close(&fix->files, well, err);
+  return files_close(&fix->files, well, err);
+}
+
+void fix_release(struct fix *fix) {
   for (int i = 0; i < fix->count; i++) {
-    struct fixed_file *file = &fix->fixed[i];
-    char rows[COUNT_TEXT_MAX];
-    if (well && file->written > 0)
-      printf("%s: %s, %llu left out\n", file->path, count_of(file->written, "row", rows),
-             (unsigned long long)file->left_out);
-    else if (well)
-      printf("%s: not written; every row was left out\n", file->path);
-    header_release(&file->header);
+    header_release(&fix->fixed[i].header);
+    free(fix->fixed[i].path);
   }
-  for (int i = 0; i < fix->count; i++) free(fix->fixed[i].path);
   free(fix->fixed);
   files_release(&fix->files);
   *fix = (struct fix){0};
-  return well;
 }

@@ -4,8 +4,15 @@
 #define GRIDPRESS_PUBLISH_FIX_H
 
 #include "publish/files.h"
+#include "publish/header.h"
 
-struct fixed_file;
+struct fixed_file {
+  char *path;
+  bool named; // by the user
+  struct header header;
+  int index;                  // in the files of the fix, once there is a row
+  uint64_t written, left_out; // rows
+};
 
 struct fix {
   struct fixed_file *fixed; // one for each file that is read
@@ -21,8 +28,9 @@ bool fix_open(struct fix *fix, char **paths, const char *path, bool force, struc
 bool fix_add(struct fix *fix, int file, const struct puzzle *puzzle,
              const struct catalogue_row *row, struct err *err);
 
-// Gives all files their names and tells what is in them when all went well, drops them otherwise.
-// Returns whether it did. Harmless on a zero value.
+// Gives all files their names when all went well, drops them otherwise. Returns whether it did; what
+// has become of each is there until the release. Both are harmless on a zero value.
 bool fix_close(struct fix *fix, bool well, struct err *err);
+void fix_release(struct fix *fix);
 
 #endif

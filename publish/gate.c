@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "publish/pipeline.h"
+#include "publish/facts.h"
 
 const char *today(char date[16]) {
   time_t now = time(NULL);
@@ -31,6 +31,11 @@ bool gate_open(struct gate *gate, const char *path, struct sink *sink, struct er
   return ledger_begin(gate->ledger, &place, err);
 }
 
+unsigned gate_needs(const struct gate *gate) {
+  unsigned needs = facts_of_format(gate->sink->format);
+  return gate->ledger != NULL ? needs | COLUMN_NEEDS_CANONICAL : needs;
+}
+
 // The texts of a claim, which the entry borrows.
 struct claim {
   char canonical[GEOM_CELLS_MAX + 1], puzzle[GEOM_CELLS_MAX + 1];
@@ -44,11 +49,8 @@ bool ledger_claim_puzzles(struct ledger *ledger, struct puzzle *puzzles, int cou
   if (!claimed) err_set(err, ERR_WORLD, "out of memory for %d claims", count);
   for (int i = 0; i < count && claimed; i++) {
     struct puzzle *puzzle = &puzzles[i];
-    struct xform how;
-    struct grid canonical;
-    puzzle_find_canonical(puzzle, &how);
-    xform_apply(&how, puzzle->geom, &puzzle->givens, &canonical);
-    grid_print_line(puzzle->geom, &canonical, claims[i].canonical);
+    if (!puzzle->canonical.formed) facts_find_canonical(puzzle, NULL);
+    grid_print_line(puzzle->geom, &puzzle->canonical_form, claims[i].canonical);
     grid_print_line(puzzle->geom, &puzzle->givens, claims[i].puzzle);
     entries[i] = (struct ledger_entry){
         .hash = {.high = puzzle->canonical.high, .low = puzzle->canonical.low},
@@ -104,14 +106,14 @@ bool gate_flush(struct gate *gate, struct err *err) {
   return true;
 }
 
-bool gate_add(void *context, struct puzzle *puzzle, struct err *err) {
+bool gate_add(void *context, void *puzzle, struct err *err) {
   struct gate *gate = context;
   if (gate->ledger == NULL) {
     gate->passed++;
     return sink_add(gate->sink, puzzle, err);
   }
   if (gate_is_full(gate) || gate_gave_up(gate)) return true;
-  gate->held[gate->held_count++] = *puzzle;
+  puzzle_copy(&gate->held[gate->held_count++], puzzle);
   return gate->held_count < batch_size(gate) || gate_flush(gate, err);
 }
 

@@ -12,7 +12,7 @@
 
 enum {
   GATE_BATCH = 1000,
-  GATE_REFUSALS_MAX = 10000, // a good limit of refusals in a row: nothing new seems to be left
+  GATE_REFUSALS_MAX = 10000, // in a row: nothing new seems to be left
 };
 
 struct gate {
@@ -30,8 +30,12 @@ struct gate {
 // they are set then.
 bool gate_open(struct gate *gate, const char *path, struct sink *sink, struct err *err);
 
+// The facts that puzzles should come with: what the format says, and what the ledger keeps. Let the
+// pool find them.
+unsigned gate_needs(const struct gate *gate);
+
 // A pipeline's sink; the context is the gate.
-bool gate_add(void *gate, struct puzzle *puzzle, struct err *err);
+bool gate_add(void *gate, void *puzzle, struct err *err);
 
 // Has all that is wanted passed?
 bool gate_is_full(const struct gate *gate);
@@ -45,7 +49,8 @@ bool gate_flush(struct gate *gate, struct err *err);
 // Publishes when all went well, gives everything back otherwise. Returns whether it did.
 bool gate_close(struct gate *gate, bool well, struct err *err);
 
-// Claims puzzles for the publication under work: is_new[i] tells about puzzles[i].
+// Claims puzzles for the publication under work: is_new[i] tells about puzzles[i]. A canonical form
+// that a puzzle does not come with is found here, one after the other: let the pool do it before.
 bool ledger_claim_puzzles(struct ledger *ledger, struct puzzle *puzzles, int count, bool *is_new,
                           struct err *err);
 

@@ -15,8 +15,9 @@
 
 #include "export/export.h"
 #include "publish/count.h"
+#include "publish/facts.h"
 #include "publish/gate.h"
-#include "publish/pipeline.h"
+#include "publish/rows.h"
 
 enum { BATCH = 256, BOX_SIDE_MAX = 5 };
 
@@ -77,7 +78,7 @@ static bool prove_as(const struct ledger_found *found, struct canonical_hash sto
   if (has_form) by_form = canonical_hash(geom, &canonical.givens);
   bool has_puzzle = puzzle_of_text(found->puzzle, geom, puzzle);
   if (has_puzzle) {
-    puzzle_find_canonical(puzzle, NULL);
+    facts_find_canonical(puzzle, NULL);
     by_puzzle = (struct canonical_hash){puzzle->canonical.high, puzzle->canonical.low};
     if (same_hash(by_puzzle, stored) || (has_form && same_hash(by_puzzle, by_form))) return true;
   }
@@ -134,15 +135,16 @@ static bool copy_own(struct rebuilding *run, struct ledger *damaged, struct err 
 
 static bool add_file(struct rebuilding *run, char *path, const struct geom *size, struct err *err) {
   char *paths[] = {path, NULL}, date[16];
-  struct file_source source = {.paths = paths, .size = size, .trust = true};
+  struct rows rows;
   struct ledger_place place = {.date = today(date), .file = path};
   struct puzzle puzzle;
-  enum jobs_fed fed = JOBS_END;
+  enum reader_status status = READER_END;
+  rows_init(&rows, paths, size, true);
   bool good = ledger_begin(run->ledger, &place, err);
-  while (good && (fed = file_source_next(&source, 0, &puzzle, err)) == JOBS_FED)
+  while (good && (status = rows_next(&rows, &puzzle, NULL, err)) == READER_PUZZLE)
     good = hold(run, &puzzle, &run->added, err);
-  file_source_release(&source);
-  return good && fed == JOBS_END && finish_place(run, &run->added, err);
+  rows_release(&rows);
+  return good && status == READER_END && finish_place(run, &run->added, err);
 }
 
 // --- the command ---------------------------------------------------------------------------------
@@ -186,23 +188,19 @@ static bool rebuild(struct rebuilding *run, struct ledger *damaged, const char *
   return good && is_complete(run, path, files[0] != NULL, err);
 }
 
-bool ledger_rebuild(const char *path, char **files, const struct geom *size, struct err *err) {
+bool ledger_rebuild(const char *path, char **files, const struct geom *size,
+                    struct ledger_rebuilt *done, struct err *err) {
   struct rebuilding run = {0};
-  char rebuilt[LEDGER_PATH_MAX], kept[LEDGER_PATH_MAX], counts[2][COUNT_TEXT_MAX];
+  char rebuilt[LEDGER_PATH_MAX];
   snprintf(rebuilt, sizeof rebuilt, "%.*s.rebuilt", LEDGER_PATH_MAX - 32, path);
-  snprintf(kept, sizeof kept, "%.*s.old", LEDGER_PATH_MAX - 32, path);
+  snprintf(done->kept, sizeof done->kept, "%.*s.old", LEDGER_PATH_MAX - 32, path);
   remove_all(rebuilt);                                     // what a killed run left
   struct ledger *damaged = ledger_open_salvage(path, err); // others wait until it is replaced
   bool good = damaged != NULL && rebuild(&run, damaged, path, rebuilt, files, size, err) &&
-              ledger_replace(path, kept, rebuilt, err);
+              ledger_replace(path, done->kept, rebuilt, err);
   ledger_close(damaged);
-  if (!good) {
-    remove_all(rebuilt);
-    return false;
-  }
-  printf("%s: rebuilt with %s", path, count_of(run.copied, "puzzle", counts[0]));
-  if (files[0] != NULL)
-    printf(" of its own and %s from the files", count_of(run.added, "puzzle", counts[1]));
-  printf("; the old ledger is %s\n", kept);
-  return true;
+  if (!good) remove_all(rebuilt);
+  done->copied = run.copied;
+  done->added = run.added;
+  return good;
 }

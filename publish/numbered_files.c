@@ -60,23 +60,28 @@ static bool no_memory(struct err *err) {
   return err_set(err, ERR_WORLD, "out of memory");
 }
 
-static void set_up(const struct numbered_files *files, struct sink *sink) {
+static bool open_sink(const struct numbered_files *files, struct sink *sink, const char *path,
+                      struct err *err) {
   struct sheet_options sheet = files->sheet;
   sheet.first = files->count;
-  sink->exporter->settings = files->settings;
-  if (files->format->draws) export_set_sheet(sink->exporter, &sheet);
+  if (!sink_open(sink, path, files->format_name, &files->settings, err)) return false;
+  if (files->format->draws) export_set_sheet(sink->writer.exporter, &sheet);
+  return true;
 }
 
 bool numbered_files_open(struct numbered_files *files, const char *pattern, const char *format,
+                         const struct export_settings *settings, const struct sheet_options *sheet,
                          struct err *err) {
-  *files =
-      (struct numbered_files){.pattern = pattern != NULL ? pattern : "-", .format_name = format};
+  *files = (struct numbered_files){.pattern = pattern != NULL ? pattern : "-",
+                                   .format_name = format,
+                                   .settings = *settings,
+                                   .sheet = *sheet};
   bool numbered;
   files->path = name_file(files->pattern, 1, &numbered);
   if (files->path == NULL) return no_memory(err);
   files->format = sink_choose_format(files->path, format, err);
   bool opened =
-      files->format != NULL && (numbered || sink_open(&files->sink, files->path, format, err));
+      files->format != NULL && (numbered || open_sink(files, &files->sink, files->path, err));
   if (!opened || numbered) {
     free(files->path);
     files->path = NULL;
@@ -84,23 +89,15 @@ bool numbered_files_open(struct numbered_files *files, const char *pattern, cons
   return opened;
 }
 
-void numbered_files_set(struct numbered_files *files, const struct export_settings *settings,
-                        const struct sheet_options *sheet) {
-  files->settings = *settings;
-  files->sheet = *sheet;
-  if (files->path != NULL) set_up(files, &files->sink);
-}
-
 // Writes a puzzle into a file of its own, all but its name.
-static bool write_file(const struct numbered_files *files, struct numbered_file *file,
-                       struct puzzle *puzzle, struct err *err) {
+static bool write_file(const struct numbered_files *files, struct numbered_file *file, void *puzzle,
+                       struct err *err) {
   struct sink *sink = &file->sink;
-  if (!sink_open(sink, file->path, files->format_name, err)) return false;
-  set_up(files, sink);
-  return sink_finish(sink, sink_add(sink, puzzle, err), err) && output_seal(&sink->output, err);
+  return open_sink(files, sink, file->path, err) &&
+         sink_finish(sink, sink_add(sink, puzzle, err), err) && output_seal(&sink->output, err);
 }
 
-bool numbered_files_add(void *context, struct puzzle *puzzle, struct err *err) {
+bool numbered_files_add(void *context, void *puzzle, struct err *err) {
   struct numbered_files *files = context;
   if (files->path != NULL) return sink_add(&files->sink, puzzle, err);
   bool numbered;

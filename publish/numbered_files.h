@@ -18,16 +18,14 @@ struct numbered_files {
 };
 
 // In the name %d, or %03d and the like, is the number of the puzzle, and %% a percent sign; all
-// else stands for itself. NULL is standard output.
+// else stands for itself. NULL is standard output. The settings are for every file, the sheet for
+// formats that draw.
 bool numbered_files_open(struct numbered_files *files, const char *pattern, const char *format,
+                         const struct export_settings *settings, const struct sheet_options *sheet,
                          struct err *err);
 
-// How to write, before the first puzzle.
-void numbered_files_set(struct numbered_files *files, const struct export_settings *settings,
-                        const struct sheet_options *sheet);
-
 // A pipeline's sink; its context is the struct.
-bool numbered_files_add(void *files, struct puzzle *puzzle, struct err *err);
+bool numbered_files_add(void *files, void *puzzle, struct err *err);
 
 // Completes and commits the file or files when all went well: all of them appear, or none.
 bool numbered_files_close(struct numbered_files *files, bool well, struct err *err);

@@ -12,6 +12,7 @@
 #include "publish/files.h"          // files that appear together
 #include "publish/fix.h"            // corrected catalogues
 #include "publish/gate.h"           // nothing is given out twice
+#include "publish/generation.h"     // runs of the generator
 #include "publish/header.h"         // the columns of a catalogue
 #include "publish/ledger_rebuild.h" // a damaged ledger made anew
 #include "publish/numbered_files.h" // a file a puzzle
@@ -26,5 +27,6 @@
 #include "publish/tally.h"          // statistics
 #include "publish/view.h"           // columns that can be asked for
 #include "publish/where.h"          // conditions
+#include "publish/writer.h"         // a format on a stream
 
 #endif

@@ -4,13 +4,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "publish/pipeline.h"
+#include "solver/solver.h"
 
 void rows_init(struct rows *rows, char **paths, const struct geom *size, bool trust) {
   static char *standard_input[] = {"-", NULL};
   *rows = (struct rows){
       .paths = paths[0] != NULL ? paths : standard_input,
-      .settings = source_settings(size, trust),
+      .settings = {.size = size, .prefix = "--", .trust = trust},
       .file = -1,
   };
 }
@@ -36,6 +36,13 @@ enum reader_status rows_next(struct rows *rows, struct puzzle *puzzle, struct ca
 
 bool rows_can_go_on(const struct rows *rows) {
   return rows->source != NULL && source_can_go_on(rows->source);
+}
+
+enum jobs_fed rows_feed(void *rows, uint64_t index, void *puzzle, struct err *err) {
+  (void)index;
+  static const enum jobs_fed fed[] = {
+      [READER_PUZZLE] = JOBS_FED, [READER_END] = JOBS_END, [READER_FAILED] = JOBS_FAILED};
+  return fed[rows_next(rows, puzzle, NULL, err)];
 }
 
 // Lines of a regular file, however they end; 0 when it is none or cannot be read.

@@ -1,8 +1,6 @@
 // Opens outputs in a format, and names what was meant when the format or the level is mistyped.
 #include "publish/sink.h"
 
-#include <limits.h>
-#include <stdio_ext.h>
 #include <string.h>
 #include <strings.h>
 
@@ -35,47 +33,23 @@ const struct export_format *sink_choose_format(const char *path, const char *nam
   return NULL;
 }
 
-bool sink_open(struct sink *sink, const char *path, const char *format, struct err *err) {
+bool sink_open(struct sink *sink, const char *path, const char *format,
+               const struct export_settings *settings, struct err *err) {
   *sink = (struct sink){0};
   if (path == NULL) path = "-";
   sink->format = sink_choose_format(path, format, err);
   if (sink->format == NULL || !output_open(&sink->output, path, err)) return false;
-  setvbuf(sink->output.stream, NULL, _IOFBF, SINK_BUFFER);
-  FILE *stream = sink->output.stream;
-  if (export_path_is_compressed(path)) {
-    stream = sink->compressed = gzip_open_stream(stream);
-    if (stream == NULL) err_set(err, ERR_WORLD, "out of memory");
-  }
-  if (stream != NULL) sink->exporter = sink->format->open(sink->format, stream, err);
-  if (sink->exporter != NULL) return true;
-  if (sink->compressed != NULL) fclose(sink->compressed);
+  if (writer_open(&sink->writer, &sink->output, sink->format, settings, err)) return true;
   output_discard(&sink->output, 1);
   return false;
 }
 
-// A run that is stopped leaves whole records: the stream is emptied between two of them, before its
-// buffer overflows, and in pieces that even a pipe takes as a whole. Only SIGKILL can cut one, and
-// only in the midst of a write to a file, which the system gives up at the end of a page then.
-static void flush_whole(FILE *stream, size_t before) {
-  size_t after = __fpending(stream), size = after > before ? after - before : after;
-  if (after + size > PIPE_BUF) fflush(stream);
-}
-
-bool sink_add(void *context, struct puzzle *puzzle, struct err *err) {
-  struct sink *sink = context;
-  size_t before = __fpending(sink->output.stream);
-  if (!sink->exporter->ops->add(sink->exporter, puzzle, err)) return false;
-  flush_whole(sink->output.stream, before);
-  // A full disk is noticed while the work is going on, not after it.
-  return output_check(&sink->output, err);
+bool sink_add(void *sink, void *puzzle, struct err *err) {
+  return writer_add(&((struct sink *)sink)->writer, puzzle, err);
 }
 
 bool sink_finish(struct sink *sink, bool well, struct err *err) {
-  if (well) well = sink->exporter->ops->finish(sink->exporter, err);
-  sink->exporter->ops->free(sink->exporter);
-  if (sink->compressed != NULL && fclose(sink->compressed) != 0 && well)
-    well = output_check(&sink->output, err) && err_set(err, ERR_WORLD, "out of memory");
-  return well;
+  return writer_finish(&sink->writer, well, err);
 }
 
 bool sink_close(struct sink *sink, bool well, struct err *err) {

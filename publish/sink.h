@@ -2,25 +2,25 @@
 #ifndef GRIDPRESS_PUBLISH_SINK_H
 #define GRIDPRESS_PUBLISH_SINK_H
 
-#include "export/export.h"
 #include "gen/gen.h"
+#include "publish/writer.h"
 
 struct sink {
   struct output output;
   const struct export_format *format;
-  struct exporter *exporter;
-  FILE *compressed; // in between, for a path that ends in .gz
+  struct writer writer;
 };
 
 // `path` NULL or "-" is standard output. The format is the named one, else that of the extension,
-// else one puzzle a line for standard output.
-bool sink_open(struct sink *sink, const char *path, const char *format, struct err *err);
+// else one puzzle a line for standard output. `settings` may be NULL.
+bool sink_open(struct sink *sink, const char *path, const char *format,
+               const struct export_settings *settings, struct err *err);
 
 // The format that sink_open takes for this path; NULL when it is none.
 const struct export_format *sink_choose_format(const char *path, const char *name, struct err *err);
 
 // A pipeline's sink; the context is the sink.
-bool sink_add(void *sink, struct puzzle *puzzle, struct err *err);
+bool sink_add(void *sink, void *puzzle, struct err *err);
 
 // Completes the bytes when all went well, and frees what made them. Returns whether it did; the
 // output is still to be committed or dropped.

@@ -67,11 +67,10 @@ bool split_add(struct split *split, const char *value, const struct puzzle *puzz
 }
 
 bool split_close(struct split *split, bool well, struct err *err) {
-  well = files_close(&split->files, well, err);
-  for (int i = 0; i < split->files.count && well; i++)
-    printf("%s: %llu\n", split->files.file[i].path,
-           (unsigned long long)split->files.file[i].puzzles);
+  return files_close(&split->files, well, err);
+}
+
+void split_release(struct split *split) {
   for (int i = 0; i < SPLIT_FILES_MAX; i++) free(split->values[i]);
   files_release(&split->files);
-  return well;
 }

@@ -21,8 +21,9 @@ bool split_open(struct split *split, const char *pattern, const char *format, st
 bool split_add(struct split *split, const char *value, const struct puzzle *puzzle,
                const char *const *columns, struct err *err);
 
-// Completes and commits all files and prints their names when all went well, drops them otherwise.
-// Returns whether it did.
+// Completes and commits all files when all went well, drops them otherwise. Returns whether it did;
+// the list of files says what is in them until the release.
 bool split_close(struct split *split, bool well, struct err *err);
+void split_release(struct split *split);
 
 #endif

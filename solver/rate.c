@@ -40,7 +40,7 @@ static const int grade_bound[] = {
     [GRADE_UNFAIR] = 1800,
 };
 
-static enum grade raise_grade(enum grade grade, int score) {
+enum grade rate_raise_grade(enum grade grade, int score) {
   while (grade >= GRADE_EASY && grade < GRADE_EXTREME && score > grade_bound[grade]) grade++;
   return grade;
 }
@@ -84,7 +84,7 @@ static bool count_step(const struct rate_options *options, struct rating *rating
   if (options->max_technique != 0 && step->technique > options->max_technique) return false;
   if (options->max_score != 0 && rating->score > options->max_score) return false;
   return options->max_grade == GRADE_NONE ||
-         raise_grade(rating->grade, rating->score) <= options->max_grade;
+         rate_raise_grade(rating->grade, rating->score) <= options->max_grade;
 }
 
 bool rate_board(struct cand *cand, const struct rate_options *options, struct rating *rating) {
@@ -105,7 +105,7 @@ bool rate_board(struct cand *cand, const struct rate_options *options, struct ra
   if (options->work == NULL) rate_workspace_free(finding.work);
   rating->broken = cand->broken;
   rating->solved = cand->open == 0;
-  rating->grade = raise_grade(rating->grade, rating->score);
+  rating->grade = rate_raise_grade(rating->grade, rating->score);
   if (!rating->solved && !rating->stopped) rating->grade = GRADE_GUESS;
   rating->last = cand->values;
   return true;

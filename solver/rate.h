@@ -58,4 +58,7 @@ bool rate_puzzle(const struct layout *layout, const struct grid *givens,
 // The same from any position. `cand` is used up.
 bool rate_board(struct cand *cand, const struct rate_options *options, struct rating *rating);
 
+// The grade of a puzzle whose hardest step is of `grade` and whose steps score so much together.
+enum grade rate_raise_grade(enum grade grade, int score);
+
 #endif

@@ -143,20 +143,25 @@ bool solver_rate_givens(const struct geom *geom, const struct grid *givens,
   return rated;
 }
 
+void solver_keep_rating(struct puzzle *puzzle, const struct rating *rating) {
+  struct puzzle_rating *record = &puzzle->rating;
+  record->rated = true;
+  snprintf(record->grade, sizeof record->grade, "%s", grade_name(rating->grade));
+  record->score = rating->score;
+  record->steps = rating->steps;
+  record->hardest = rating->hardest;
+  record->hardest_name = rating->hardest >= 0 ? techniques[rating->hardest].name : "";
+  for (int i = 0; i < TECHNIQUE_COUNT; i++) record->counts[i] = (uint16_t)rating->counts[i];
+  record->technique_name = technique_name;
+}
+
 void solver_rate(struct puzzle *puzzle, const struct technique_set *allowed) {
   struct rating rating;
-  struct puzzle_rating *record = &puzzle->rating;
   struct rate_options options = {.techniques =
                                      allowed != NULL ? *allowed : technique_set_default(true)};
-  record->rated = solver_rate_givens(puzzle->geom, &puzzle->givens, &options, &rating);
-  if (!record->rated) return;
-  snprintf(record->grade, sizeof record->grade, "%s", grade_name(rating.grade));
-  record->score = rating.score;
-  record->steps = rating.steps;
-  record->hardest = rating.hardest;
-  record->hardest_name = rating.hardest >= 0 ? techniques[rating.hardest].name : "";
-  for (int i = 0; i < TECHNIQUE_COUNT; i++) record->counts[i] = (uint16_t)rating.counts[i];
-  record->technique_name = technique_name;
+  puzzle->rating.rated = false;
+  if (solver_rate_givens(puzzle->geom, &puzzle->givens, &options, &rating))
+    solver_keep_rating(puzzle, &rating);
 }
 
 bool solver_supports_se(const struct geom *geom) {

@@ -89,6 +89,9 @@ void solver_rate(struct puzzle *puzzle, const struct technique_set *allowed);
 bool solver_rate_givens(const struct geom *geom, const struct grid *givens,
                         const struct rate_options *options, struct rating *rating);
 
+// Fills in the rating that somebody else has found.
+void solver_keep_rating(struct puzzle *puzzle, const struct rating *rating);
+
 // Has a geometry a rating on the scale of Sudoku Explainer? 9x9 with square boxes only.
 bool solver_supports_se(const struct geom *geom);
 

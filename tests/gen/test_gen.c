@@ -42,6 +42,56 @@ static void puzzles_keep_the_bounds_of_their_level(void **state) {
     }
 }
 
+// The record as it is without a rating, and with a fresh one of either scale.
+static void compare_with_fresh_ratings(const struct puzzle *rated, const struct puzzle *plain) {
+  struct technique_set all = technique_set_default(true);
+  struct puzzle fresh;
+  assert_true(grid_equal(rated->geom, &rated->givens, &plain->givens));
+  assert_false(plain->rating.rated);
+  puzzle_init(&fresh, rated->geom, &rated->givens);
+  solver_rate(&fresh, &all);
+  assert_true(rated->rating.rated);
+  assert_string_equal(rated->rating.grade, fresh.rating.grade);
+  assert_int_equal(rated->rating.score, fresh.rating.score);
+  assert_int_equal(rated->rating.steps, fresh.rating.steps);
+  assert_int_equal(rated->rating.hardest, fresh.rating.hardest);
+  assert_memory_equal(rated->rating.counts, fresh.rating.counts, sizeof fresh.rating.counts);
+  if (!rated->se.rated) return;
+  assert_true(solver_rate_se(&fresh, NULL, NULL));
+  assert_int_equal(rated->se.er, fresh.se.er);
+  assert_int_equal(rated->se.ep, fresh.se.ep);
+  assert_int_equal(rated->se.ed, fresh.se.ed);
+}
+
+static void ratings_that_stay_are_those_of_all_techniques(void **state) {
+  (void)state;
+  static const struct {
+    const char *size, *level;
+    enum grade grade;
+    int er_low, er_high, puzzles;
+  } rows[] = {
+      {"9", "extremely-easy", GRADE_NONE, 0, 0, 10}, {"9", "easy", GRADE_NONE, 0, 0, 10},
+      {"9", "medium", GRADE_NONE, 0, 0, 20},         {"9", "hard", GRADE_NONE, 0, 0, 40},
+      {"9", "evil", GRADE_NONE, 0, 0, 10},           {"6", "hard", GRADE_NONE, 0, 0, 5},
+      {"12", "medium", GRADE_NONE, 0, 0, 2},         {"9", NULL, GRADE_UNFAIR, 0, 0, 3},
+      {"9", "medium", GRADE_EASY, 0, 0, 3},          {"9", "hard", GRADE_NONE, 20, 40, 5},
+  };
+  for (size_t i = 0; i < COUNT(rows); i++)
+    for (int index = 0; index < rows[i].puzzles; index++) {
+      struct gen_request request = {
+          .grade = rows[i].grade, .er_low = rows[i].er_low, .er_high = rows[i].er_high, .seed = 12};
+      struct puzzle rated, plain;
+      struct err err;
+      assert_true(geom_parse_size(rows[i].size, &request.geom, &err));
+      if (rows[i].level != NULL) request.level = gen_lookup_level(rows[i].level);
+      assert_true(gen_make_puzzle(&request, (uint64_t)index, &plain, &err));
+      request.wants_rating = true;
+      assert_true(gen_make_puzzle(&request, (uint64_t)index, &rated, &err));
+      assert_int_equal(rated.se.rated, rows[i].er_high > 0);
+      compare_with_fresh_ratings(&rated, &plain);
+    }
+}
+
 static void other_sizes_are_unique_too(void **state) {
   (void)state;
   static const char *const sizes[] = {"4", "6", "2x3", "8", "10", "12", "16"};
@@ -317,6 +367,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(solution_grids_of_every_size_are_solutions),
       cmocka_unit_test(puzzles_keep_the_bounds_of_their_level),
+      cmocka_unit_test(ratings_that_stay_are_those_of_all_techniques),
       cmocka_unit_test(other_sizes_are_unique_too),
       cmocka_unit_test(every_level_order_and_symmetry),
       cmocka_unit_test(minimal_puzzles_are_minimal),
