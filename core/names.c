@@ -22,8 +22,10 @@ int name_list_find(const struct name_list *list, const char *name) {
 
 int name_list_find_any_case(const struct name_list *list, const char *name, size_t length) {
   const char *candidate;
-  for (int i = 0; (candidate = name_list_at(list, i)) != NULL; i++)
+  for (int i = 0; (candidate = name_list_at(list, i)) != NULL; i++) {
+    if (length > 0 && ((candidate[0] ^ name[0]) & ~0x20) != 0) continue; // most of them, at once
     if (strncasecmp(candidate, name, length) == 0 && candidate[length] == '\0') return i;
+  }
   return -1;
 }
 

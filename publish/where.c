@@ -193,7 +193,7 @@ static bool settle_value(struct parser *parser, const char *at, struct node *nod
   char settled[COLUMN_VALUE_MAX];
   if (column == NULL || node->value[0] == '\0' || node->relation->contains) return true;
   if (column->kind == COLUMN_NUMBER && !field_is_number(node->value)) {
-    refuse(parser, at, "%s is a number, '%.40s' is none", column->name, node->value);
+    refuse(parser, at, "%s is a number, but '%.40s' is not", column->name, node->value);
     return false;
   }
   if (column->settle == NULL) return true;

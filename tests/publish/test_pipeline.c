@@ -1,6 +1,6 @@
 // The pipeline: items of any size, in batches, in order, on any number of threads; what comes
 // before a failure is taken. And what stages of puzzles leave in the record.
-#include "tests/check.h"
+#include "tests/fixtures/check.h"
 
 #include "publish/publish.h"
 #include "solver/solver.h"
