@@ -194,9 +194,10 @@ bool ledger_rebuild(const char *path, char **files, const struct geom *size,
   char rebuilt[LEDGER_PATH_MAX];
   snprintf(rebuilt, sizeof rebuilt, "%.*s.rebuilt", LEDGER_PATH_MAX - 32, path);
   snprintf(done->kept, sizeof done->kept, "%.*s.old", LEDGER_PATH_MAX - 32, path);
-  remove_all(rebuilt);                                     // what a killed run left
   struct ledger *damaged = ledger_open_salvage(path, err); // others wait until it is replaced
-  bool good = damaged != NULL && rebuild(&run, damaged, path, rebuilt, files, size, err) &&
+  if (damaged == NULL) return false;
+  remove_all(rebuilt); // what a killed run left; what is another's is behind its lock
+  bool good = rebuild(&run, damaged, path, rebuilt, files, size, err) &&
               ledger_replace(path, done->kept, rebuilt, err);
   ledger_close(damaged);
   if (!good) remove_all(rebuilt);

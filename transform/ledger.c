@@ -113,17 +113,20 @@ static bool set_durable(struct ledger *ledger, bool durable, struct err *err) {
                     err);
 }
 
-bool ledger_lock(struct ledger *ledger, bool durable, struct err *err) {
+// What is written into a file without its name nobody will read.
+bool ledger_is_in_place(const struct ledger *ledger, struct err *err) {
   int has_moved = 0;
+  sqlite3_file_control(ledger->database, "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
+  return !has_moved ||
+         err_set(err, ERR_WORLD, "%s: the ledger was moved or replaced while it was in use",
+                 ledger->path);
+}
+
+bool ledger_lock(struct ledger *ledger, bool durable, struct err *err) {
   ledger->changes = sqlite3_total_changes(ledger->database);
   if (!set_durable(ledger, durable, err) || !ledger_run(ledger, "BEGIN IMMEDIATE", err))
     return false;
-  // What is written into a file without its name nobody will read.
-  sqlite3_file_control(ledger->database, "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
-  if (!has_moved) return true;
-  return ledger_unlock(ledger, false, err) ||
-         err_set(err, ERR_WORLD, "%s: the ledger was moved or replaced while it was in use",
-                 ledger->path);
+  return ledger_is_in_place(ledger, err) || ledger_unlock(ledger, false, err);
 }
 
 bool ledger_begin_reading(struct ledger *ledger, struct err *err) {

@@ -101,6 +101,9 @@ bool ledger_read_number(const struct ledger *ledger, const char *sql, sqlite3_in
 // A transaction that only reads, and sees one moment.
 bool ledger_begin_reading(struct ledger *ledger, struct err *err);
 
+// Does the open file still have the ledger's name?
+bool ledger_is_in_place(const struct ledger *ledger, struct err *err);
+
 // A transaction that may write; others are kept out until its end. With `durable` the commit is on
 // the disk when ledger_unlock returns, and so is everything committed before.
 bool ledger_lock(struct ledger *ledger, bool durable, struct err *err);

@@ -228,7 +228,7 @@ static bool open_salvage(struct ledger *ledger, struct err *err) {
   ledger_pages_excuse(ledger->database, INT64_MAX);
   sqlite3_db_config(ledger->database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
   struct err trouble;
-  if (ledger_run(ledger, "BEGIN IMMEDIATE", &trouble)) return true;
+  if (ledger_run(ledger, "BEGIN IMMEDIATE", &trouble)) return ledger_is_in_place(ledger, err);
   // Where nothing at all can be read there is nothing to keep others from.
   if (sqlite3_errcode(ledger->database) != SQLITE_BUSY) return true;
   *err = trouble;
