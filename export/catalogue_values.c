@@ -145,8 +145,8 @@ bool settle_hash(const char *value, char settled[COLUMN_VALUE_MAX], struct err *
   bool marked = strncasecmp(value, hash_by_givens, strlen(hash_by_givens)) == 0;
   const char *digits = marked ? value + strlen(hash_by_givens) : value;
   if (strlen(digits) != 32 || strspn(digits, "0123456789abcdefABCDEF") != 32)
-    return err_set(err, ERR_INPUT, "'%.40s' is not a hash of 32 hexadecimal digits; use ~ to match a part",
-                   value);
+    return err_set(err, ERR_INPUT,
+                   "'%.40s' is not a hash of 32 hexadecimal digits; use ~ to match a part", value);
   for (; *value != '\0'; value++) *settled++ = (char)tolower((unsigned char)*value);
   *settled = '\0';
   return true;

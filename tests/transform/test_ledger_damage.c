@@ -273,7 +273,8 @@ static void the_first_version_is_read_and_upgraded(void **state) {
   assert_true(ledger_publish(ledger, NULL, 0, &failure) && ledger_check(ledger, &failure));
   struct ledger_found found;
   bool is_there;
-  assert_true(ledger_lookup(ledger, hash_of(OLD_STEP * 7), &is_there, &found, &failure) && is_there);
+  assert_true(ledger_lookup(ledger, hash_of(OLD_STEP * 7), &is_there, &found, &failure) &&
+              is_there);
   assert_string_equal(found.book, "Old");
   ledger_close(ledger);
   // From now on it is protected.
