@@ -57,7 +57,7 @@ bool template_refuse_missing(const char *what, struct err *err) {
   for (int i = 0; template_folder_at(i, folder); i++) {
     size_t used = strlen(list);
     if (used + strlen(folder) + 3 < sizeof list)
-      sprintf(list + used, "%s%s", used > 0 ? ", " : "", folder);
+      snprintf(list + used, sizeof list - used, "%s%s", used > 0 ? ", " : "", folder);
   }
   return err_set(err, ERR_WORLD, "%s; looked in %s; set GRIDPRESS_TEMPLATES to use another folder",
                  what, list);
