@@ -15,7 +15,7 @@ enum template_kind {
   KEY_YES,      // bool, "yes" or "no"
   KEY_CHOICE,   // int, an index of `choices`
   KEY_NUMBER,   // int, one of the numbers in `choices`
-  KEY_LEVEL,    // const char *, one of the words that template_words lists
+  KEY_LEVEL,    // const char *, a name of export/words.h; so are the next two
   KEY_GRADE,    //
   KEY_SYMMETRY, //
   KEY_GEOM,     // const struct geom *
