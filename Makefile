@@ -8,7 +8,7 @@
 # remakes an included makefile before it does anything else, so the rule for config.mk is the place
 # where missing packages are installed, once; every later run just includes it.
 
-VERSION := 0.2.0
+VERSION := 0.3.0
 BUILD ?= build
 PREFIX ?= /usr/local
 # A program that is built elsewhere than in build/ does not find the templates by itself.
@@ -28,10 +28,10 @@ PACKAGES := gcc libc6-dev pkg-config \
   libxxhash-dev \
   zlib1g-dev \
   fonts-lato
-TEST_PACKAGES := libcmocka-dev qpdf poppler-utils
+TEST_PACKAGES := libcmocka-dev qpdf poppler-utils sgt-puzzles
 WEB_PACKAGES := chromium nodejs
 LINT_PACKAGES := clang clang-format clang-tidy
-BENCH_PACKAGES := qqwing
+BENCH_PACKAGES := qqwing sgt-puzzles
 
 MODULES := expat fontconfig freetype2 inih jansson libpng libxxhash sqlite3 zlib
 FOLDERS := core solver transform gen export publish cli
@@ -39,8 +39,13 @@ FOLDERS := core solver transform gen export publish cli
 SOURCES := $(foreach folder,$(FOLDERS),$(sort $(wildcard $(folder)/*.c)))
 # Compiled a second time, with AVX2 instructions, where the machine may have them.
 AVX2_SOURCES := $(if $(filter x86_64%,$(shell $(CC) -dumpmachine)), \
-  solver/fast_run.c solver/graph_census_nine_count.c)
-OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o) $(AVX2_SOURCES:%.c=$(BUILD)/%.avx2.o)
+  solver/fast_run.c solver/graph_census_nine_count.c solver/openness_lanes.c solver/planes_run.c)
+# Finders that work with sets of cells, compiled a second time for the boards of over 128 cells.
+WIDE_SOURCES := $(addprefix solver/,barren.c find_avoidable.c find_colour.c find_complex_fish.c find_forcing.c \
+  find_forcing_explain.c find_single_digit.c find_sue_de_coq.c find_uniqueness.c find_wing.c workspace.c) \
+  $(sort $(wildcard solver/find_als*.c solver/find_chain*.c))
+OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o) $(AVX2_SOURCES:%.c=$(BUILD)/%.avx2.o) \
+  $(WIDE_SOURCES:%.c=$(BUILD)/%.wide.o)
 LIBRARY := $(filter-out $(BUILD)/cli/main.o,$(OBJECTS))
 # tests/ has the folders of the sources; tests/make is about this file.
 TESTS := $(patsubst %.c,$(BUILD)/%,$(foreach folder,$(FOLDERS),$(sort $(wildcard tests/$(folder)/test_*.c))))
@@ -61,6 +66,7 @@ PUZZLE_FILES := $(wildcard ../shared/data/seventeen-10000.txt ../shared/data/mag
 TECHNIQUE_CASES ?= ../shared/data/techniques-half.txt
 SE_RATED ?= ../shared/data/se-rated-2000.csv
 SE_HARDEST ?= ../shared/data/hardest-100.txt
+MINUTES_DATA ?= ../shared/data/human-times-767.csv
 RATED_FILES := $(wildcard ../shared/data/hodoku-1000.csv ../shared/data/se-rated-2000.csv)
 
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes
@@ -70,7 +76,7 @@ ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DGRIDPRESS_VERSION='"$(VERSION)"' -I. $(WAR
   $(if $(WERROR),-Werror) $(SANITIZE) $(LIBRARY_CFLAGS)
 ALL_LIBS = $(SANITIZE) $(LDFLAGS) $(LIBRARY_LIBS) -lhpdf -lcsv -lpthread -lm
 
-.PHONY: all everything book test test-web web-hashes soak asan bench bench-papers check-techniques compare-ratings check-se lint check-deps format install uninstall clean help
+.PHONY: all everything book test test-web web-hashes soak asan bench bench-papers check-techniques compare-ratings check-se check-minutes difficulty-plots lint check-deps format install uninstall clean help
 .DELETE_ON_ERROR:
 
 all: $(BUILD)/gridpress
@@ -161,13 +167,24 @@ $(BUILD)/%.o: %.c $(BUILD)/config.mk
 $(BUILD)/%.avx2.o: %.c $(BUILD)/config.mk
 	@mkdir -p $(@D)
 	@echo "  CC    $< (AVX2)"
-	@$(CC) $(ALL_CFLAGS) -mavx2 -mbmi -mbmi2 -mpopcnt -DFAST_AVX2 -DNINE_AVX2 -MMD -MP -c $< -o $@
+	@$(CC) $(ALL_CFLAGS) -mavx2 -mbmi -mbmi2 -mpopcnt -DFAST_AVX2 -DNINE_AVX2 -DOPENNESS_AVX2 -DPLANES_AVX2 -MMD -MP -c $< -o $@
+
+# Vectors as wide as these are passed in other ways by other compilers, which matters to nobody here.
+$(BUILD)/%.wide.o: %.c $(BUILD)/config.mk
+	@mkdir -p $(@D)
+	@echo "  CC    $< (wide)"
+	@$(CC) $(ALL_CFLAGS) -Wno-psabi -DLAYOUT_WIDE -MMD -MP -c $< -o $@
 
 # The certifier's loops are worth unrolling: a tenth less time on sparse puzzles.
 $(BUILD)/solver/graph%.o: OPTIMISE = -O3
 
+# And those over the words of a plane, whose number is known.
+$(BUILD)/solver/planes_run%: OPTIMISE = -O3
+
 # So are those over sets of candidates in the chains of the Sudoku Explainer scale.
 $(BUILD)/solver/se_%.o: OPTIMISE = -O3
+
+$(BUILD)/solver/openness_lanes%o: OPTIMISE = -O3
 
 $(BUILD)/gridpress: $(OBJECTS)
 	@echo "  LINK  $@"
@@ -182,6 +199,11 @@ $(BUILD)/tests/fixtures.a: $(FIXTURES)
 $(BUILD)/tests/%: $(BUILD)/tests/%.o $(BUILD)/tests/fixtures.a $(LIBRARY)
 	@echo "  LINK  $@"
 	@$(CC) -o $@ $^ $(ALL_LIBS) -lcmocka
+
+# Here engines lie: the linker gives everybody the test's own in their place.
+$(BUILD)/tests/cli/test_lies: ALL_LIBS += $(foreach symbol,graph_engine fast_engine planes_engine \
+  solver_has_other carry_has_other,-Wl$(comma)--wrap=$(symbol))
+comma := ,
 
 $(BUILD)/bench/%: bench/%.c $(LIBRARY)
 	@mkdir -p $(@D)
@@ -218,24 +240,26 @@ web-hashes: $(BUILD)/web-packages
 	@node tests/web/hashes.mjs --write
 
 # The same tests with their random loops as long as they would like to be: some minutes.
-soak: $(TESTS)
-	@GRIDPRESS_SOAK=1 BUILD=$(abspath $(BUILD)) tests/run $(TESTS)
+soak: $(TESTS) $(BUILD)/gridpress
+	@GRIDPRESS_SOAK=1 BUILD=$(abspath $(BUILD)) tests/run $(TESTS) tests/cli/boards.test
 
 asan:
 	@$(MAKE) --no-print-directory BUILD=$(BUILD)/asan OPTIMISE=-O1 \
 	  SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all' test
 
 # Its programs by name: what they print reads in this order.
-BENCH_RUNS := bench generate transform ledger catalogue verify draw book rating se
+BENCH_RUNS := bench generate boards transform ledger catalogue verify draw book minutes rating se
 bench: $(BENCH_RUNS:%=$(BUILD)/bench/%) | $(BUILD)/bench-packages
 	@$(BUILD)/bench/bench $(PUZZLE_FILES)
 	@$(BUILD)/bench/generate
+	@$(BUILD)/bench/boards
 	@$(BUILD)/bench/transform $(firstword $(PUZZLE_FILES))
 	@$(BUILD)/bench/ledger
 	@$(BUILD)/bench/catalogue
 	@$(BUILD)/bench/verify $(firstword $(PUZZLE_FILES))
 	@$(BUILD)/bench/draw
 	@$(BUILD)/bench/book
+	@$(BUILD)/bench/minutes
 	@if [ -n "$(RATED_FILES)" ]; then $(BUILD)/bench/rating $(lastword $(RATED_FILES)); fi
 	@if [ -f "$(SE_RATED)" ]; then $(BUILD)/bench/se speed $(SE_RATED); fi
 	@if [ -f "$(SE_HARDEST)" ]; then $(BUILD)/bench/se hardest $(SE_HARDEST) 10; fi
@@ -255,6 +279,16 @@ compare-ratings: $(BUILD)/bench/compare_ratings
 check-se: $(BUILD)/bench/se
 	@if [ -f "$(SE_RATED)" ]; then $(BUILD)/bench/se check $(SE_RATED); \
 	else echo "check-se: there is no $(SE_RATED) to compare with; name one with SE_RATED=FILE"; fi
+
+# The coefficients of minutes against the times of real players, and how good the model is.
+check-minutes: $(BUILD)/bench/fit_minutes
+	@if [ -f "$(MINUTES_DATA)" ]; then $(BUILD)/bench/fit_minutes check $(MINUTES_DATA); \
+	else echo "check-minutes: there is no $(MINUTES_DATA) to compare with; name one with MINUTES_DATA=FILE"; fi
+
+# The picture of docs/DIFFICULTY.md.
+difficulty-plots: $(BUILD)/bench/fit_minutes
+	@if [ -f "$(MINUTES_DATA)" ]; then $(BUILD)/bench/fit_minutes plot $(MINUTES_DATA) docs/scales.png; \
+	else echo "difficulty-plots: there is no $(MINUTES_DATA) to draw; name one with MINUTES_DATA=FILE"; fi
 
 check-deps:
 	@tests/check-deps
@@ -297,6 +331,8 @@ help:
 	@echo 'make check-techniques   the finders against a library of cases, TECHNIQUE_CASES=FILE'
 	@echo 'make compare-ratings    our ratings beside those of other programs'
 	@echo 'make check-se     Sudoku Explainer ratings against published ones, SE_RATED=FILE'
+	@echo 'make check-minutes      minutes against the times of real players, MINUTES_DATA=FILE'
+	@echo 'make difficulty-plots   draw docs/scales.png from the same times'
 	@echo 'make check-deps   who may include whom'
 	@echo 'make lint         clang-format and clang-tidy'
 	@echo 'make format       let clang-format have its way'

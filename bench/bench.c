@@ -136,7 +136,7 @@ static void bench_clue_counts(const struct geom *geom) {
     set.puzzles = malloc((size_t)set.count * sizeof *set.puzzles);
     if (set.puzzles == NULL) return;
     struct gen_request request = {.geom = geom,
-                                  .level = &gen_levels[0],
+                                  .level = gen_lookup_level("easy"),
                                   .clues_low = made[m].clues,
                                   .clues_high = made[m].clues,
                                   .seed = 1};

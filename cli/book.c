@@ -1,6 +1,7 @@
 // gridpress book: a template in, a print-ready PDF, its catalogue and a contact sheet out, all
 // three or none.
 #include <stddef.h>
+#include <string.h>
 
 #include "cli/cli.h"
 #include "publish/publish.h"
@@ -8,12 +9,12 @@
 static const char template_default[] = "kdp-6x9";
 
 struct book_options {
-  const char *path, *title, *author, *series, *ledger, *list, *pages, *skip;
+  const char *path, *title, *author, *series, *ledger, *list, *pages, *skip, *symmetry;
   uint64_t per_section;
   struct option_seed seed;
   const struct geom *size;
   int workers;
-  bool check, force, templates, keys, rules;
+  bool check, force, allows_short, templates, keys, rules;
 };
 
 static const struct option options[] = {
@@ -45,12 +46,22 @@ static const struct option options[] = {
      .help = "a side (6) or a box, width x height (3x2),\noverriding the template's",
      .kind = OPTION_SIZE,
      .target = offsetof(struct book_options, size)},
+    {.name = "symmetry",
+     .argument = "SYM",
+     .help = "symmetry of the clues, as in generate, or none;\noverrides the template's (default: "
+             "rotate180)",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct book_options, symmetry)},
     {.name = "from",
      .argument = "FILE",
-     .help = "read the puzzles from a file instead of making\nthem; each section takes its count, "
-             "the last one\nall the rest",
+     .help = "take the puzzles from a file instead of making\nthem; they are rated and sorted into "
+             "the sections\nby their level",
      .kind = OPTION_TEXT,
      .target = offsetof(struct book_options, list)},
+    {.name = "allow-short",
+     .help = "with --from: make the book even if a section has\nfewer puzzles than its count",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct book_options, allows_short)},
     {.name = "pages",
      .argument = "LIST",
      .help = "pages on the contact sheet, such as 1,5-8;\ndefault: one of each kind",
@@ -119,6 +130,24 @@ static void warn_of_labels(const struct book_run *run) {
   fputc('\n', stderr);
 }
 
+// What a list had to offer and the book could not use.
+static void warn_of_left_out(const struct book_run *run, const char *list) {
+  const struct book_left_out *groups;
+  int count = book_run_left_out(run, &groups);
+  if (list != NULL && strcmp(list, "-") == 0) list = "standard input";
+  for (int i = 0; i < count; i++) {
+    const struct book_left_out *out = &groups[i];
+    fprintf(stderr, "gridpress: %s:%zu: left out: %s", list, out->lines[0], out->reason);
+    int more = out->count - 1;
+    if (more > 0)
+      fprintf(stderr, "; so %s %d more, line%s", more == 1 ? "is" : "are", more,
+              more == 1 ? "" : "s");
+    for (int k = 1; k < out->count && k < BOOK_EXAMPLES_MAX; k++)
+      fprintf(stderr, "%s %zu", k > 1 ? "," : "", out->lines[k]);
+    fputs(out->count > BOOK_EXAMPLES_MAX ? ", ...\n" : "\n", stderr);
+  }
+}
+
 // Do all rules hold?
 static bool print_findings(const struct print_finding *findings, int count) {
   bool all = true;
@@ -133,16 +162,18 @@ static bool print_findings(const struct print_finding *findings, int count) {
 
 // --- the command ---------------------------------------------------------------------------------
 
-static int check_book(struct book_run *run, uint64_t seed, struct err *err) {
+static int check_book(struct book_run *run, const char *list, uint64_t seed, struct err *err) {
   struct print_finding findings[PRINT_RULES_MAX];
   int count = book_run_check(run, seed, findings, err);
+  warn_of_left_out(run, list);
   warn_of_labels(run);
   if (count < 0) return EXIT_WORLD;
   return print_findings(findings, count) ? EXIT_DONE : EXIT_NEGATIVE;
 }
 
-static int make_book(struct book_run *run, uint64_t seed, struct err *err) {
+static int make_book(struct book_run *run, const char *list, uint64_t seed, struct err *err) {
   bool done = book_run_publish(run, seed, err);
+  warn_of_left_out(run, list);
   warn_of_labels(run);
   if (!done) return EXIT_WORLD;
   fprintf(stderr, "gridpress: to make it again: %s\n", book_run_command(run));
@@ -157,6 +188,8 @@ static int run_template(const struct book_options *o, const char *name, struct e
                                        .author = o->author,
                                        .per_section = o->per_section,
                                        .size = o->size,
+                                       .symmetry = o->symmetry,
+                                       .allows_short = o->allows_short,
                                        .series = o->series,
                                        .list = o->list,
                                        .skip = o->skip,
@@ -172,7 +205,7 @@ static int run_template(const struct book_options *o, const char *name, struct e
   struct book_run *run = book_run_new(&request, err);
   int code = EXIT_INPUT;
   if (run != NULL && seed_settle(&seed, err))
-    code = (o->check ? check_book : make_book)(run, seed.value, err);
+    code = (o->check ? check_book : make_book)(run, o->list, seed.value, err);
   book_run_free(run);
   return code;
 }

@@ -2,11 +2,10 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/terminal.h"
 #include "publish/publish.h"
 
 struct catalogue_options {
@@ -57,7 +56,7 @@ static bool count_puzzle(void *tally, void *puzzle, struct err *err) {
 
 static bool count_all(struct counting *run, struct err *err) {
   struct progress progress;
-  unsigned needs = COLUMN_NEEDS_RATING;
+  unsigned needs = COLUMN_NEEDS_RATING | COLUMN_NEEDS_FLOW | COLUMN_NEEDS_MINUTES;
   struct pipeline pipeline = {
       .progress = &progress,
       .workers = run->options->workers,
@@ -76,42 +75,16 @@ static bool count_all(struct counting *run, struct err *err) {
 
 // --- drawing -------------------------------------------------------------------------------------
 
-// What a terminal can show decides only what is shown on a terminal.
-static bool terminal_is_ascii(void) {
-  static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
-  for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
-    const char *value = getenv(variables[i]);
-    if (value != NULL && value[0] != '\0')
-      return strcasestr(value, "utf-8") == NULL && strcasestr(value, "utf8") == NULL;
-  }
-  return true;
-}
-
 static void print_charts(const struct counting *run) {
-  struct winsize window;
-  int width = 80;
-  bool ascii = run->options->ascii;
-  if (isatty(STDOUT_FILENO)) {
-    ascii = ascii || terminal_is_ascii();
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0) width = window.ws_col;
-  }
-  chart_write_text(&run->page.page, width, ascii, stdout);
-}
-
-// The format of a picture by its name's extension, or NULL.
-static const char *picture_format(const char *path) {
-  static const char *const formats[] = {"svg", "png"};
-  const char *dot = strrchr(path, '.');
-  for (size_t i = 0; dot != NULL && i < sizeof formats / sizeof formats[0]; i++)
-    if (strcasecmp(dot + 1, formats[i]) == 0) return formats[i];
-  return NULL;
+  struct terminal terminal = terminal_look(run->options->ascii);
+  chart_write_text(&run->page.page, terminal.width, terminal.ascii, stdout);
 }
 
 static bool draw_charts(const struct counting *run, struct err *err) {
   const char *path = run->options->path;
   struct output output;
   if (!output_open(&output, path, err)) return false;
-  if (chart_write_picture(&run->page.page, picture_format(path), output.stream, err))
+  if (chart_write_picture(&run->page.page, chart_lookup_format(path), output.stream, err))
     return output_commit(&output, 1, err);
   output_discard(&output, 1);
   return false;
@@ -132,7 +105,7 @@ static const char *title_of(char **paths, char text[64]) {
 // --- the command ---------------------------------------------------------------------------------
 
 static bool show_stats(const struct catalogue_options *o, char **paths, struct err *err) {
-  if (o->path != NULL && picture_format(o->path) == NULL)
+  if (o->path != NULL && chart_lookup_format(o->path) == NULL)
     return err_set(err, ERR_INPUT, "%s: a chart's file name must end in .svg or .png", o->path);
   struct counting *run = calloc(1, sizeof *run);
   if (run == NULL) return err_set(err, ERR_WORLD, "out of memory");
@@ -171,8 +144,8 @@ const struct command command_catalogue = {
     .arguments = "stats [FILE...]",
     .summary = "Describe catalogues with summary histograms",
     .help =
-        "Shows clues, levels, both ratings, symmetries and techniques as the catalogues\n"
-        "state them, and rates puzzles that have no rating.\n"
+        "Shows clues, levels, both ratings, flow, minutes, symmetries and techniques as\n"
+        "the catalogues state them, and rates puzzles that lack any of these.\n"
         "\n"
         "  gridpress catalogue stats all.csv\n"
         "  gridpress catalogue stats -o all.svg all.csv\n",

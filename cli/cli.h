@@ -48,9 +48,6 @@ struct option {
       "size", 0, "SIZE",                                                                          \
       "the box shape, if the number of cells leaves it\nopen: 2x3 is a 6x6 grid with tall boxes", \
       OPTION_SIZE, type, size)
-#define OPTION_ROW_SIZE_MADE(type)                                                        \
-  OPTION_ROW("size", 0, "SIZE", "a side (6) or a box, width x height (3x2);\ndefault: 9", \
-             OPTION_SIZE, type, size)
 #define OPTION_ROW_OUTPUT(type)                                                                   \
   OPTION_ROW("output", 'o', "FILE", "output file; its extension selects the format", OPTION_TEXT, \
              type, path)
@@ -94,7 +91,7 @@ extern const struct command *const cli_commands[];
 
 extern const struct command command_generate, command_solve, command_rate, command_transform,
     command_dedup, command_ledger, command_verify, command_select, command_catalogue,
-    command_export, command_book, command_daily;
+    command_export, command_book, command_daily, command_variants;
 
 // Borrows the command of that name, or NULL.
 const struct command *command_lookup(const char *name);

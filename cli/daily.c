@@ -50,10 +50,14 @@ static const struct option options[] = {
      .target = offsetof(struct daily_options, end)},
     SETTING_OPTION(
         "ramp", SETTING_RAMP, "LIST",
-        "levels by weekday (default: mon-tue=easy,\nwed-thu=medium,fri-sat=hard,sun=evil)"),
+        "by weekday a level, a range of minutes such as\n5-8min, or both: easy/5-8min (default:\n"
+        "mon-tue=easy,wed-thu=medium,fri-sat=hard,sun=evil)"),
     SETTING_OPTION("editions", SETTING_EDITIONS, "LIST",
                    "several puzzles a day: NAME:SIZE or\nNAME:SIZE:LEVEL, such as "
                    "mini:4x4:easy,classic:9x9\n(default: classic:9x9)"),
+    SETTING_OPTION("symmetry", SETTING_SYMMETRY, "NAME",
+                   "symmetry of the clues, as for generate; none\nturns it off (default: "
+                   "rotate180)"),
     SETTING_OPTION(
         "solutions", SETTING_SOLUTIONS, "WHERE",
         "with (the puzzle; the default), next-day, separate\n(in their own folder) or none"),
@@ -62,10 +66,11 @@ static const struct option options[] = {
     SETTING_OPTION("width-mm", SETTING_WIDTH, "MM",
                    "width of the pictures in millimetres (default: 90)"),
     SETTING_OPTION("dpi", SETTING_DPI, "DPI", "pixels per inch of the PNG files (default: 300)"),
-    SETTING_OPTION("caption", SETTING_CAPTION, "TEXT",
-                   "caption above each picture, with {title}, {date},\n{number}, {level}, "
-                   "{edition} and {size} filled in;\nPUZZLE|SOLUTION gives solutions their own; "
-                   "none\nturns it off (default: {title}, {date}, {level})"),
+    SETTING_OPTION(
+        "caption", SETTING_CAPTION, "TEXT",
+        "caption above each picture, with {title}, {date},\n{number}, {level}, {minutes}, "
+        "{edition}\nand {size} filled in; PUZZLE|SOLUTION gives\nsolutions their own; "
+        "none turns it off\n(default: {title}, {date}, {level})"),
     SETTING_OPTION("page-days", SETTING_PAGE_DAYS, "COUNT",
                    "how many of the latest days the playable page has,\nor all (default: all)"),
     SETTING_OPTION("feed-days", SETTING_FEED_DAYS, "COUNT",
@@ -183,7 +188,8 @@ const struct command command_daily = {
     .help =
         "A day's puzzle depends on the seed, the day and the edition, and never repeats.\n"
         "Run it again into the same folder to continue the series: omitted options stay\n"
-        "as they were, and existing days are remade byte for byte.\n"
+        "as they were. Existing days must be as this version makes them; days of an older\n"
+        "version are kept as they are.\n"
         "\n"
         "FOLDER is for the web: nothing in it reveals a future puzzle. The seed would, so\n"
         "it stays in FOLDER.series; keep that file private, and keep a copy.\n"

@@ -42,7 +42,9 @@ static void defaults(void *values) {
 
 // What --explain remembers of a puzzle that was kept.
 struct kept {
-  char *givens; // geom->cells symbols
+  const struct geom *geom; // a board that lives for ever; NULL: `board` names it
+  char *board;             // a name: a million jigsaws are not kept as boards
+  char *givens;            // geom->cells symbols
   const char *source;
   size_t line;
 };
@@ -72,7 +74,7 @@ static bool find_hash(void *context, void *slot, struct err *err) {
   bool exact = run->options->exact;
   if (!exact || run->options->ledger != NULL) facts_find_canonical(puzzle, NULL);
   item->hash =
-      exact ? canonical_hash(puzzle->geom, &puzzle->givens)
+      exact ? exact_hash(puzzle->geom, &puzzle->givens)
             : (struct canonical_hash){.high = puzzle->canonical.high, .low = puzzle->canonical.low};
   return true;
 }
@@ -90,9 +92,16 @@ static bool remember(struct deduping *run, const struct puzzle *puzzle, struct e
   char line[GEOM_CELLS_MAX + 1];
   grid_print_line(puzzle->geom, &puzzle->givens, line);
   struct kept *kept = &run->kept[run->kept_count];
-  *kept = (struct kept){.givens = strdup(line), .source = puzzle->source, .line = puzzle->line};
-  if (kept->givens == NULL) return err_set(err, ERR_WORLD, "out of memory for explanations");
+  const struct geom *geom = puzzle->geom;
+  const struct geom *shared = geom->plain ? geom_lookup(geom->box_width, geom->box_height) : NULL;
+  *kept = (struct kept){.geom = shared,
+                        .board = shared == NULL ? strdup(geom->name) : NULL,
+                        .givens = strdup(line),
+                        .source = puzzle->source,
+                        .line = puzzle->line};
   run->kept_count++;
+  if (kept->givens == NULL || (shared == NULL && kept->board == NULL))
+    return err_set(err, ERR_WORLD, "out of memory for explanations");
   return true;
 }
 
@@ -100,13 +109,16 @@ static bool remember(struct deduping *run, const struct puzzle *puzzle, struct e
 // second turned round.
 static void explain(struct deduping *run, const struct puzzle *puzzle, uint64_t ordinal) {
   const struct kept *kept = &run->kept[ordinal];
-  const struct geom *geom = puzzle->geom;
   if (run->options->exact) {
     message_print(stderr, "gridpress: %s:%zu: same as %s:%zu", puzzle->source, puzzle->line,
                   kept->source, kept->line);
     return;
   }
   struct grid givens = {0};
+  struct err err;
+  const struct geom *read = kept->geom == NULL ? board_parse(kept->board, &err) : NULL;
+  const struct geom *geom = kept->geom != NULL ? kept->geom : read;
+  if (geom == NULL) return; // it was read before: only memory can fail
   for (int cell = 0; cell < geom->cells; cell++)
     givens.cell[cell] = (uint8_t)grid_value(kept->givens[cell]);
   struct puzzle earlier, later = *puzzle;
@@ -117,8 +129,10 @@ static void explain(struct deduping *run, const struct puzzle *puzzle, uint64_t 
   struct xform back = xform_invert(&later_how, geom);
   struct xform recipe = xform_compose(&earlier_how, &back, geom);
   char text[RECIPE_TEXT_MAX];
+  recipe_print(&recipe, geom, text);
   message_print(stderr, "gridpress: %s:%zu: same as %s:%zu after %s", puzzle->source, puzzle->line,
-                kept->source, kept->line, recipe_print(&recipe, geom, text));
+                kept->source, kept->line, text[0] != '\0' ? text : "steps too long to print");
+  geom_release(read);
 }
 
 // --- the command ---------------------------------------------------------------------------------
@@ -167,7 +181,10 @@ static int run(const void *values, char **arguments, struct err *err) {
   bool done = gate_close(&deduping.gate, well, err);
   progress_release(&progress);
   rows_release(&rows);
-  for (uint64_t i = 0; i < deduping.kept_count; i++) free(deduping.kept[i].givens);
+  for (uint64_t i = 0; i < deduping.kept_count; i++) {
+    free(deduping.kept[i].board);
+    free(deduping.kept[i].givens);
+  }
   free(deduping.kept);
   if (deduping.seen != NULL) dedup_free(deduping.seen);
   return done ? EXIT_DONE : EXIT_WORLD;

@@ -65,9 +65,10 @@ static const struct option options[] = {
     OPTION_ROW("symbols", 0, "WORD", "draw these symbols instead of digits, one for each",
                OPTION_TEXT, struct export_options, symbols),
     OPTION_ROW("caption", 0, "TEXT",
-               "caption above each grid, with {number}, {level},\n{size} and {comment} filled in; "
-               "PUZZLE|SOLUTION\ngives --solved its own; none turns it off (default\non sheets: "
-               "number and level)",
+               "caption above each grid, with {number}, {level},\n{minutes}, {size}, {variant} and "
+               "{comment}\nfilled in; PUZZLE|SOLUTION gives --solved\nits own; none turns it off\n"
+               "(default on "
+               "sheets: number and level)",
                OPTION_TEXT, struct export_options, caption),
     OPTION_ROW_SIZE_READ(struct export_options),
     OPTION_ROW_JOBS(struct export_options),
@@ -100,10 +101,19 @@ static enum jobs_fed next_puzzle(void *context, uint64_t index, void *puzzle, st
   return fed;
 }
 
+// What the captions of a format that draws say. A picture has none unless it is asked for.
+static unsigned needs_of_captions(const struct export_options *o,
+                                  const struct export_format *format) {
+  if ((format->draws & DRAWS_GRIDS) == 0) return 0;
+  if (o->caption != NULL) return caption_needs(o->caption);
+  return o->width_mm > 0 ? 0 : caption_needs("{level}");
+}
+
 // What has to be worked out: for a catalogue what its columns need, for others what they publish.
-static unsigned needs_of(const struct export_format *format, const struct column_choice *choice) {
+static unsigned needs_of(const struct export_options *o, const struct export_format *format,
+                         const struct column_choice *choice) {
   bool chosen = format->needs_record && choice->names[0] != NULL;
-  return chosen ? choice->needs : facts_of_format(format);
+  return (chosen ? choice->needs : facts_of_format(format)) | needs_of_captions(o, format);
 }
 
 // The names of the formats that draw in a way, as many as fit. Returns `names`.
@@ -188,7 +198,7 @@ static bool run_export(const struct export_options *o, struct exporting *exporti
   if (!numbered_files_open(&files, o->path, o->format, &settings, &sheet, err)) return false;
   exporting->format = files.format;
   exporting->choice = choice;
-  exporting->needs = o->trust ? 0 : needs_of(files.format, choice);
+  exporting->needs = o->trust ? 0 : needs_of(o, files.format, choice);
   // Claims of a file have to be read to see whether they would be lost.
   exporting->rows.settings.trust = o->trust || (o->strict && !files.format->needs_record);
   struct progress progress;

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "cli/board_options.h"
 #include "cli/message.h"
 #include "gen/gen.h"
 #include "publish/publish.h"
@@ -18,10 +18,10 @@ struct generate_options {
   const char *level, *by, *grade, *max_technique, *needs_technique, *order, *symmetry;
   const char *pattern, *from, *shard, *path, *format, *ledger;
   struct option_range clues;
-  const struct geom *size; // NULL: not given
+  struct board_options board;
   int workers;
-  const char *er;
-  bool solutions, minimal, pearl, diamond;
+  const char *er, *minutes;
+  bool solutions, minimal, pearl, diamond, flow;
 };
 
 static const struct option options[] = {
@@ -34,8 +34,8 @@ static const struct option options[] = {
     {.name = "level",
      .letter = 'l',
      .argument = "LEVEL",
-     .help = "extremely-easy, easy, medium, hard or evil;\ndefault: medium, if no other option "
-             "sets a bound",
+     .help = "extremely-easy, easy, medium, hard or evil; if no\nother option sets a bound: "
+             "medium, or easy for 4x4",
      .kind = OPTION_TEXT,
      .target = offsetof(struct generate_options, level)},
     {.name = "by",
@@ -63,6 +63,16 @@ static const struct option options[] = {
      .help = "Sudoku Explainer rating, such as 2.6-3.4 or 7.2;\n9x9 only",
      .kind = OPTION_TEXT,
      .target = offsetof(struct generate_options, er)},
+    {.name = "minutes",
+     .argument = "LO-HI",
+     .help = "how long a typical player takes, such as 5-8 or 7\n(docs/DIFFICULTY.md)",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct generate_options, minutes)},
+    {.name = "flow",
+     .help = "make six and take the one that flows best: few\nbottlenecks, the hardest step in the "
+             "middle",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct generate_options, flow)},
     {.name = "pearl",
      .help = "no step is harder than the hardest one before the\nfirst placement (EP = ER); "
              "default: --er 2.6 and up",
@@ -103,7 +113,7 @@ static const struct option options[] = {
      .help = "put clues on exactly these cells: a grid of dots\nand crosses, or any puzzle",
      .kind = OPTION_TEXT,
      .target = offsetof(struct generate_options, pattern)},
-    OPTION_ROW_SIZE_MADE(struct generate_options),
+    OPTION_ROWS_BOARD(struct generate_options),
     {.name = "solutions",
      .help = "print full solution grids, not puzzles",
      .kind = OPTION_FLAG,
@@ -180,6 +190,19 @@ static bool settle_er(const struct generate_options *o, struct gen_request *requ
   return true;
 }
 
+static bool settle_minutes(const struct generate_options *o, struct gen_request *request,
+                           struct err *err) {
+  int range[2] = {0};
+  struct err what;
+  if (o->minutes != NULL && !gen_parse_minutes(o->minutes, range, &what))
+    return err_set(err, ERR_INPUT, "--minutes: %s", what.text);
+  request->minutes_low = range[0];
+  request->minutes_high = range[1];
+  request->candidates = o->flow ? GEN_CANDIDATES : 0;
+  request->wants_rating = request->wants_flow = o->flow;
+  return true;
+}
+
 // 1 + its row, since a request has 0 for none.
 static bool settle_technique(const char *name, int *technique, struct err *err) {
   if (name == NULL) return true;
@@ -198,7 +221,7 @@ static bool settle_rating(const struct generate_options *o, struct gen_request *
       return name_list_refuse(&grades, "grade", o->grade, err);
     }
   }
-  if (!settle_er(o, request, err)) return false;
+  if (!settle_er(o, request, err) || !settle_minutes(o, request, err)) return false;
   return settle_technique(o->max_technique, &request->max_technique, err) &&
          settle_technique(o->needs_technique, &request->needs_technique, err);
 }
@@ -220,15 +243,11 @@ static bool settle_digging(const struct generate_options *o, struct gen_request 
 // What the options ask for, as names looked up.
 static bool settle_request(const struct generate_options *o, struct gen_request *request,
                            struct err *err) {
-  bool other = o->grade != NULL || o->max_technique != NULL || o->needs_technique != NULL ||
-               o->clues.high > 0 || o->minimal || o->pattern != NULL || o->er != NULL || o->pearl ||
-               o->diamond;
-  const char *level = o->level != NULL ? o->level : other ? NULL : "medium";
-  if (level != NULL && !level_parse(level, &request->level, err)) return false;
+  request->by_clues = o->by != NULL;
+  if (o->level != NULL && !level_parse(o->level, &request->level, err)) return false;
   if (o->by != NULL && strcmp(o->by, "clues") != 0)
     return err_set(err, ERR_INPUT, "--by: invalid value '%.40s'; expected clues", o->by);
   request->prefix = "--";
-  request->by_clues = o->by != NULL;
   request->clues_low = o->clues.low;
   request->clues_high = o->clues.high;
   request->minimal = o->minimal;
@@ -246,7 +265,8 @@ static bool check_options(const struct generate_options *o, char **arguments, st
   bool digs = o->level != NULL || o->by != NULL || o->clues.high > 0 || o->grade != NULL ||
               o->max_technique != NULL || o->needs_technique != NULL || o->least > 0 ||
               o->minimal || o->order != NULL || o->symmetry != NULL || o->pattern != NULL ||
-              o->from != NULL || o->per_grid > 0 || o->er != NULL || o->pearl || o->diamond;
+              o->from != NULL || o->per_grid > 0 || o->er != NULL || o->pearl || o->diamond ||
+              o->minutes != NULL || o->flow;
   if (o->solutions && digs)
     return err_set(err, ERR_INPUT,
                    "--solutions makes full grids, which have no level, clues or technique; leave "
@@ -259,6 +279,16 @@ static bool check_options(const struct generate_options *o, char **arguments, st
         err, ERR_INPUT,
         "--pattern decides which cells have clues; leave out --order, --from and --per-grid");
   return true;
+}
+
+// Where nothing sets a bound: medium, or the hardest level below it that the size has.
+static void settle_default_level(const struct generate_options *o, struct gen_request *request) {
+  bool other = o->grade != NULL || o->max_technique != NULL || o->needs_technique != NULL ||
+               o->clues.high > 0 || o->minimal || o->pattern != NULL || o->er != NULL || o->pearl ||
+               o->diamond || o->minutes != NULL;
+  if (o->level != NULL || other) return;
+  request->level = gen_lookup_level("medium");
+  while (!request->by_clues && !gen_has_level(request->geom, request->level)) request->level--;
 }
 
 static bool check_level_clues(const struct gen_request *request, struct err *err) {
@@ -298,9 +328,9 @@ static bool prepare(const struct generate_options *o, char **arguments,
   if (!check_options(o, arguments, err) || !settle_request(o, request, err) ||
       !settle_numbers(o, generation, err))
     return false;
-  request->geom = o->size != NULL ? o->size : geom_lookup_side(9);
   if (o->pattern != NULL) {
-    if (!pattern_read(o->pattern, o->size, &request->geom, pattern, err)) return false;
+    const struct geom *size = board_options_given(&o->board) ? request->geom : NULL;
+    if (!pattern_read(o->pattern, size, &request->geom, pattern, err)) return false;
     request->pattern = pattern;
   }
   if (o->from != NULL) {
@@ -310,6 +340,7 @@ static bool prepare(const struct generate_options *o, char **arguments,
       return err_set(err, ERR_INPUT, "--from %s: the file has no grids", o->from);
     if (first == JOBS_FAILED) return false;
   }
+  settle_default_level(o, request);
   return o->solutions || (check_level_clues(request, err) && gen_check_request(request, err));
 }
 
@@ -360,6 +391,20 @@ static bool generate(struct generate_options *o, struct generation *generation, 
   return done && gave_up ? give_up(o, &gate, wanted, err) : done;
 }
 
+// The boards come first: everything else is asked about them.
+static bool settle_board(const struct generate_options *o, struct board_shelf *shelf,
+                         struct gen_board *board, struct gen_request *request, struct err *err) {
+  const struct gen_symmetry *symmetry =
+      o->symmetry != NULL ? gen_lookup_symmetry(o->symmetry) : NULL;
+  if (!board_options_settle(&o->board, symmetry, board, err)) return false;
+  if (o->from != NULL && board->shapes != NULL)
+    return err_set(err, ERR_INPUT,
+                   "--from: the grids have their shapes already; leave out jigsaw, or spell the "
+                   "board with --board");
+  gen_board_request(board, shelf, request);
+  return true;
+}
+
 static int run(const void *values, char **arguments, struct err *err) {
   struct generate_options o = *(const struct generate_options *)values;
   char *paths[] = {(char *)(uintptr_t)o.from, NULL};
@@ -370,12 +415,21 @@ static int run(const void *values, char **arguments, struct err *err) {
                                   .is_endless = o.from != NULL && o.count == 0};
   struct grid pattern;
   struct sink sink;
+  struct gen_board board = {0};
+  struct board_shelf *shelf = board_shelf_new();
   int code = EXIT_INPUT;
-  if (o.from != NULL) rows_init(&grids, paths, o.size, false);
-  if (prepare(&o, arguments, &generation, &grids, &pattern, err) &&
-      sink_open(&sink, o.path, o.format, NULL, err))
-    code = generate(&o, &generation, &sink, err) ? EXIT_DONE : EXIT_WORLD;
-  rows_release(&grids);
+  if (shelf == NULL) {
+    err_set(err, ERR_WORLD, "out of memory");
+  } else if (settle_board(&o, shelf, &board, &generation.request, err)) {
+    const struct geom *size = board_options_given(&o.board) ? board.geom : NULL;
+    if (o.from != NULL) rows_init(&grids, paths, size, false);
+    if (prepare(&o, arguments, &generation, &grids, &pattern, err) &&
+        sink_open(&sink, o.path, o.format, NULL, err))
+      code = generate(&o, &generation, &sink, err) ? EXIT_DONE : EXIT_WORLD;
+    rows_release(&grids);
+  }
+  gen_board_release(&board);
+  board_shelf_free(shelf);
   return code;
 }
 
@@ -393,6 +447,7 @@ const struct command command_generate = {
         "\n"
         "  gridpress generate -n 100 -l hard --seed 7 -o hard.csv\n"
         "  gridpress generate --size 6 -f pretty\n"
+        "  gridpress generate --variant jigsaw+x --size 7\n"
         "  gridpress generate -n 5 -l evil --symmetry rotate180 --seed 1\n"
         "  gridpress generate -n 1000 --minimal --by clues --seed 1\n"
         "  gridpress generate -n 1000 --seed 1 --start 500 --shard 2/4\n"

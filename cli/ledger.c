@@ -86,13 +86,14 @@ static bool search_puzzle(struct ledger *ledger, struct puzzle *puzzle, const ch
 }
 
 // Looks puzzles up, whatever their disguise: one given as the argument, or those of files.
-static bool ledger_search(struct ledger *ledger, const struct ledger_options *o, char **arguments,
-                          struct err *err) {
+static bool search_arguments(struct ledger *ledger, const struct ledger_options *o,
+                             char **arguments, struct board_shelf *shelf, struct err *err) {
   struct puzzle argument;
   bool is_alone = arguments[0] != NULL && arguments[1] == NULL;
   const struct geom *geom =
       o->size != NULL || !is_alone ? o->size : geom_lookup_cells(strlen(arguments[0]));
-  if (is_alone && puzzle_of_text(arguments[0], geom, &argument)) // written out, not in a file
+  if (is_alone &&
+      puzzle_of_text(arguments[0], geom, shelf, &argument)) // written out, not in a file
     return search_puzzle(ledger, &argument, arguments[0], err);
   struct rows rows;
   struct puzzle puzzle;
@@ -106,6 +107,15 @@ static bool ledger_search(struct ledger *ledger, const struct ledger_options *o,
   }
   rows_release(&rows);
   return well && status == READER_END;
+}
+
+static bool ledger_search(struct ledger *ledger, const struct ledger_options *o, char **arguments,
+                          struct err *err) {
+  struct board_shelf *shelf = board_shelf_new();
+  if (shelf == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  bool well = search_arguments(ledger, o, arguments, shelf, err);
+  board_shelf_free(shelf);
+  return well;
 }
 
 static bool ledger_forget(struct ledger *ledger, const struct ledger_options *o, char **arguments,

@@ -7,14 +7,15 @@
 
 #include "cli/cli.h"
 #include "cli/message.h"
+#include "cli/rate_curve.h"
 #include "cli/rate_print.h"
+#include "gen/gen.h"
 #include "publish/publish.h"
 #include "solver/solver.h"
 
 struct rate_command_options {
-  const char *format, *techniques, *scale;
-  bool steps, hint, no_uniqueness, list;
-  const struct geom *size;
+  const char *format, *techniques, *scale, *path, *size, *variant, *board;
+  bool steps, hint, curve, ascii, no_uniqueness, list;
   int workers;
 };
 
@@ -28,6 +29,15 @@ static const struct option options[] = {
      .help = "explain only the next step of a partly solved grid",
      .kind = OPTION_FLAG,
      .target = offsetof(struct rate_command_options, hint)},
+    OPTION_ROW("curve", 0, NULL,
+               "plot how many moves are open at each step, and\nwhere the hardest steps come",
+               OPTION_FLAG, struct rate_command_options, curve),
+    OPTION_ROW(
+        "output", 'o', "FILE",
+        "with --curve: draw a picture (.svg or .png); %d in\nthe name is the puzzle's number",
+        OPTION_TEXT, struct rate_command_options, path),
+    OPTION_ROW("ascii", 0, NULL, "with --curve: plot with ASCII characters only", OPTION_FLAG,
+               struct rate_command_options, ascii),
     {.name = "scale",
      .argument = "SCALE",
      .help = "hodoku (grade and score; the default), se (Sudoku\nExplainer's ER, EP and ED, 9x9 "
@@ -53,7 +63,16 @@ static const struct option options[] = {
      .help = "print the table of techniques",
      .kind = OPTION_FLAG,
      .target = offsetof(struct rate_command_options, list)},
-    OPTION_ROW_SIZE_READ(struct rate_command_options),
+    OPTION_ROW("size", 0, "SIZE",
+               "the box shape, if the number of cells leaves it\nopen: 2x3 is a 6x6 grid with tall "
+               "boxes",
+               OPTION_TEXT, struct rate_command_options, size),
+    OPTION_ROW("variant", 0, "LIST",
+               "with --list: say which techniques apply to this\nvariant (x, x+windows, jigsaw), "
+               "of side --size",
+               OPTION_TEXT, struct rate_command_options, variant),
+    OPTION_ROW("board", 0, "NAME", "with --list: the same for a board by its name", OPTION_TEXT,
+               struct rate_command_options, board),
     OPTION_ROW_JOBS(struct rate_command_options),
     {.name = NULL},
 };
@@ -77,6 +96,7 @@ struct rating_run {
   struct technique_set allowed;
   const struct rate_format *format;
   const struct rate_scale *scale;
+  struct rate_curves curves; // with --curve
   struct rating_watch watch;
   bool negative; // some puzzle could not be rated
 };
@@ -124,6 +144,16 @@ static void end_print(struct rating_run *run) {
   pthread_mutex_unlock(&run->watch.lock);
 }
 
+// A format that prints the flow gets it from the walk of the rating.
+static bool rate_by_hodoku(const struct rating_run *run, struct puzzle *puzzle) {
+  if (run->format->flow && !run->options->hint)
+    return solver_find_flow(puzzle, &run->allowed, NULL);
+  solver_rate(puzzle, &run->allowed);
+  return puzzle->rating.rated;
+}
+
+// With --curve the walk waits for the sink: there is one curve at a time.
+//
 // What cannot be rated is told in its turn, by the sink; the certificate says what it is.
 static bool rate_map(void *context, void *item, struct err *err) {
   struct rating_run *run = context;
@@ -135,7 +165,14 @@ static bool rate_map(void *context, void *item, struct err *err) {
                    puzzle->source, puzzle->line, geom_name_size(puzzle->geom, size));
   }
   if (!solver_certify(puzzle)) return true;
-  if (run->scale->hodoku) solver_rate(puzzle, &run->allowed);
+  // Minutes go by the default techniques: a rating by others must not be there yet.
+  bool narrowed = run->options->techniques != NULL || run->options->no_uniqueness;
+  if (run->format->minutes && narrowed) solver_find_minutes(puzzle);
+  if (run->scale->hodoku && !run->options->curve && !rate_by_hodoku(run, puzzle))
+    return err_set(err, ERR_WORLD, "out of memory");
+  if (run->format->minutes && !narrowed) solver_find_minutes(puzzle);
+  if (run->format->minutes && !puzzle->minutes.known)
+    return err_set(err, ERR_WORLD, "out of memory");
   if (run->scale->se && !run->options->hint) {
     struct rated_puzzle rated = {.run = run, .puzzle = puzzle};
     struct se_options se_options = {.tick = show_progress, .context = &rated};
@@ -154,7 +191,7 @@ struct walk {
 static bool print_step(void *context, const struct cand *before, const struct step *step) {
   (void)before;
   struct walk *walk = context;
-  char text[1024];
+  char text[STEP_TEXT_MAX];
   printf("%3d. %s\n", ++walk->number, step_explain(step, walk->geom, text, sizeof text));
   return true;
 }
@@ -172,7 +209,7 @@ static void print_walk(struct rating_run *run, const struct puzzle *puzzle) {
 }
 
 static void print_se_step(const struct geom *geom, const struct step *step) {
-  char text[1024];
+  char text[STEP_TEXT_MAX];
   rate_print_tenths(step->rating < 100 ? " " : "", step->rating);
   printf(" %s\n", se_explain(step, geom, text, sizeof text));
 }
@@ -214,7 +251,7 @@ static bool print_first_se_step(void *context, const struct grid *before, const 
 
 static bool print_first_step(void *context, const struct cand *before, const struct step *step) {
   (void)before;
-  char text[1024];
+  char text[STEP_TEXT_MAX];
   puts(step_explain(step, context, text, sizeof text));
   return false;
 }
@@ -239,7 +276,7 @@ static void print_hint(struct rating_run *run, const struct puzzle *puzzle) {
 
 static bool print_rating(void *context, void *item, struct err *err) {
   struct rating_run *run = context;
-  const struct puzzle *puzzle = item;
+  struct puzzle *puzzle = item;
   if (puzzle->certificate.solutions != 1) {
     begin_print(run);
     fflush(stdout);
@@ -251,9 +288,13 @@ static bool print_rating(void *context, void *item, struct err *err) {
     if (run->scale->hodoku) print_hint(run, puzzle);
     if (run->scale->se) print_se_hint(puzzle);
   } else {
+    bool curve = run->options->curve;
+    if (curve && !rate_curves_walk(&run->curves, puzzle, &run->allowed, err)) return false;
     begin_print(run);
     run->format->print(puzzle, run->scale);
+    bool shown = !curve || rate_curves_show(&run->curves, puzzle, err);
     end_print(run);
+    if (!shown) return false;
     if (run->options->steps && run->scale->hodoku) print_walk(run, puzzle);
     if (run->options->steps && run->scale->se) print_se_walk(run, puzzle);
   }
@@ -283,23 +324,6 @@ static bool parse_techniques(const char *list, struct technique_set *set, struct
   return known;
 }
 
-static void print_list(void) {
-  printf("%-36s %-8s %5s\n", "technique", "level", "score");
-  for (int i = 0; i < TECHNIQUE_COUNT; i++)
-    printf("%-36s %-8s %5d%s%s\n", techniques[i].name, grade_name(techniques[i].level),
-           techniques[i].score, techniques[i].uniqueness ? "  uniqueness" : "",
-           techniques[i].off ? "  off" : "");
-}
-
-static void print_se_list(void) {
-  printf("%-37s %6s\n", "technique", "from");
-  for (int i = 0; i < SE_TECHNIQUE_COUNT; i++) {
-    printf("%-37s ", se_techniques[i].name);
-    rate_print_tenths(se_techniques[i].rating < 100 ? "   " : "  ", se_techniques[i].rating);
-    putchar('\n');
-  }
-}
-
 static bool settle_scale(const struct rate_command_options *o, struct rating_run *rating,
                          struct err *err) {
   static const struct name_list scales = NAME_LIST_ENDED(rate_scales, name);
@@ -314,17 +338,58 @@ static bool settle_scale(const struct rate_command_options *o, struct rating_run
   return true;
 }
 
+// A jigsaw of any shape: what applies depends on there being one.
+static const struct geom *draw_jigsaw(const struct board_wish *wish, struct err *err) {
+  uint8_t boxes[GEOM_CELLS_MAX];
+  struct rng rng;
+  rng_init(&rng, 0, 0);
+  for (;;) {
+    shape_draw(wish->side, &gen_shape_kinds[0], &rng, boxes);
+    const struct geom *geom = board_new_jigsaw(wish->side, boxes, wish->additions, err);
+    if (geom == NULL || geom->box_width == 0) return geom;
+    geom_release(geom); // the usual boxes, by chance
+  }
+}
+
+// --list, for a board if one is asked for.
+static bool print_list(const struct rate_command_options *o, const struct rate_scale *scale,
+                       struct err *err) {
+  struct board_wish wish = {0};
+  bool asked = o->size != NULL || o->variant != NULL || o->board != NULL;
+  if (o->board != NULL && (o->size != NULL || o->variant != NULL))
+    return err_set(err, ERR_INPUT, "--board is a whole name; it excludes --size and --variant");
+  if (asked && !(o->board != NULL ? board_wish_parse_name(o->board, &wish, err)
+                                  : board_wish_parse(o->size, o->variant, &wish, err)))
+    return false;
+  if (asked && wish.geom == NULL) wish.geom = draw_jigsaw(&wish, err);
+  if (asked && wish.geom == NULL) return false;
+  rate_print_list(scale, wish.geom);
+  board_wish_release(&wish);
+  return true;
+}
+
+// Of the puzzles that are read. They bring their boards along.
+static bool settle_size(const struct rate_command_options *o, const struct geom **size,
+                        struct err *err) {
+  struct err why;
+  *size = NULL;
+  if (o->variant != NULL || o->board != NULL)
+    return err_set(err, ERR_INPUT, "--%s is only for --list: puzzles bring their boards along",
+                   o->variant != NULL ? "variant" : "board");
+  if (o->size != NULL && !geom_parse_size(o->size, size, &why))
+    return err_set(err, ERR_INPUT, "--size: %s", why.text);
+  return true;
+}
+
 static int run(const void *values, char **arguments, struct err *err) {
   const struct rate_command_options *o = values;
   struct rating_run rating = {.options = o,
                               .allowed = technique_set_default(!o->no_uniqueness),
                               .watch = {.lock = PTHREAD_MUTEX_INITIALIZER}};
   if (!settle_scale(o, &rating, err)) return EXIT_INPUT;
-  if (o->list) {
-    if (rating.scale->hodoku) print_list();
-    if (rating.scale->se) print_se_list();
-    return EXIT_DONE;
-  }
+  if (o->list) return print_list(o, rating.scale, err) ? EXIT_DONE : EXIT_INPUT;
+  const struct geom *size;
+  if (!settle_size(o, &size, err)) return EXIT_INPUT;
   if (o->techniques != NULL && !parse_techniques(o->techniques, &rating.allowed, err))
     return EXIT_INPUT;
   if (o->techniques != NULL && o->no_uniqueness)
@@ -337,6 +402,13 @@ static int run(const void *values, char **arguments, struct err *err) {
     return EXIT_INPUT;
   }
   rating.format = &rate_formats[format];
+  struct rate_curve_request curve = {.wanted = o->curve,
+                                     .path = o->path,
+                                     .ascii = o->ascii,
+                                     .hint = o->hint,
+                                     .scale = rating.scale,
+                                     .format = rating.format};
+  if (!rate_curves_open(&rating.curves, &curve, err)) return EXIT_INPUT;
   if (rating.format->heading != NULL && !o->hint) rating.format->heading(rating.scale);
   struct rows rows;
   struct progress progress;
@@ -348,11 +420,12 @@ static int run(const void *values, char **arguments, struct err *err) {
       .maps = {{.run = rate_map, .context = &rating}},
       .sink = {.run = print_rating, .context = &rating},
   };
-  rows_init(&rows, arguments, o->size, false);
+  rows_init(&rows, arguments, size, false);
   progress_init(&progress, stderr, "rate", 0);
   bool done = pipeline_run(&pipeline, err);
   progress_release(&progress);
   rows_release(&rows);
+  done = rate_curves_close(&rating.curves, done, err);
   if (!done) return EXIT_WORLD;
   return rating.negative ? EXIT_NEGATIVE : EXIT_DONE;
 }
@@ -369,9 +442,19 @@ const struct command command_rate = {
         "On Sudoku Explainer's scale (--scale se), ER rates the hardest step, EP the\n"
         "hardest step up to the first placement, and ED the first step.\n"
         "\n"
+        "--curve plots the open moves: cells that a single can fill or, where there is\n"
+        "none, steps that the easiest technique offers. docs/DIFFICULTY.md explains the\n"
+        "four numbers below the plot.\n"
+        "\n"
+        "CSV and JSON also have minutes: how long a typical player takes, by a model\n"
+        "fitted to the times of real players. minutes_estimate says whether the puzzle is\n"
+        "unlike those of the data.\n"
+        "\n"
         "  gridpress rate puzzles.txt\n"
         "  gridpress rate --scale se puzzles.txt\n"
         "  gridpress rate --steps < puzzle.txt\n"
+        "  gridpress rate --curve puzzle.txt\n"
+        "  gridpress rate --curve -o curve-%d.svg puzzles.txt\n"
         "  gridpress rate --hint < started.txt\n",
     .options = options,
     .values_size = sizeof(struct rate_command_options),

@@ -1,6 +1,7 @@
 // A rating as a line, as CSV or as JSON, on one scale or on both.
 #include "cli/rate_print.h"
 
+#include <stddef.h>
 #include <stdio.h>
 
 #include "solver/solver.h"
@@ -37,7 +38,8 @@ static void print_line(const struct puzzle *puzzle, const struct rate_scale *sca
   char line[GEOM_CELLS_MAX + 1];
   const struct puzzle_rating *rating = &puzzle->rating;
   grid_print_line(puzzle->geom, &puzzle->givens, line);
-  fputs(line, stdout);
+  const char *board = text_board_name(puzzle->geom);
+  printf("%s%s%s", board != NULL ? board : "", board != NULL ? " " : "", line);
   if (scale->se) {
     rate_print_tenths(" ", puzzle->se.er);
     rate_print_tenths("/", puzzle->se.ep);
@@ -52,9 +54,28 @@ static void print_line(const struct puzzle *puzzle, const struct rate_scale *sca
   putchar('\n');
 }
 
+// The flow, by the names that a catalogue has for it.
+static const struct {
+  const char *name;
+  size_t at; // in struct puzzle_flow
+} flow_numbers[] = {
+    {"bottlenecks", offsetof(struct puzzle_flow, bottlenecks)},
+    {"hardest_at", offsetof(struct puzzle_flow, hardest_at)},
+    {"variety", offsetof(struct puzzle_flow, variety)},
+    {"tail", offsetof(struct puzzle_flow, tail)},
+    {.name = NULL},
+};
+
+static int flow_number(const struct puzzle_flow *flow, int number) {
+  return *(const int *)((const char *)flow + flow_numbers[number].at);
+}
+
 static void print_csv_heading(const struct rate_scale *scale) {
-  printf("puzzle%s%s\r\n", scale->hodoku ? ",grade,score,hardest,steps,techniques" : "",
+  printf("puzzle%s%s", scale->hodoku ? ",grade,score,hardest,steps,techniques" : "",
          scale->se ? ",er,ep,ed,se_hardest" : "");
+  for (int i = 0; scale->hodoku && flow_numbers[i].name != NULL; i++)
+    printf(",%s", flow_numbers[i].name);
+  fputs(",minutes,minutes_estimate,board\r\n", stdout);
 }
 
 static void print_csv(const struct puzzle *puzzle, const struct rate_scale *scale) {
@@ -72,7 +93,12 @@ static void print_csv(const struct puzzle *puzzle, const struct rate_scale *scal
     rate_print_tenths(",", puzzle->se.ed);
     printf(",%s", puzzle->se.hardest_name);
   }
-  fputs("\r\n", stdout);
+  for (int i = 0; scale->hodoku && flow_numbers[i].name != NULL; i++) {
+    putchar(',');
+    if (puzzle->flow.known) printf("%d", flow_number(&puzzle->flow, i));
+  }
+  rate_print_tenths(",", puzzle->minutes.tenths);
+  printf(",%s,%s\r\n", puzzle->minutes.estimate ? "yes" : "no", puzzle->geom->name);
 }
 
 // No name of ours needs escaping, so this needs no JSON library.
@@ -93,12 +119,49 @@ static void print_json(const struct puzzle *puzzle, const struct rate_scale *sca
     rate_print_tenths(",\"ed\":", puzzle->se.ed);
     printf(",\"se_hardest\":\"%s\"", puzzle->se.hardest_name);
   }
+  for (int i = 0; scale->hodoku && puzzle->flow.known && flow_numbers[i].name != NULL; i++)
+    printf(",\"%s\":%d", flow_numbers[i].name, flow_number(&puzzle->flow, i));
+  rate_print_tenths(",\"minutes\":", puzzle->minutes.tenths);
+  printf(",\"minutes_estimate\":\"%s\"", puzzle->minutes.estimate ? "yes" : "no");
+  const char *board = text_board_name(puzzle->geom);
+  if (board != NULL) printf(",\"board\":\"%s\"", board);
   fputs("}\n", stdout);
 }
 
 const struct rate_format rate_formats[] = {
     {.name = "line", .print = print_line},
-    {.name = "csv", .heading = print_csv_heading, .print = print_csv},
-    {.name = "json", .print = print_json},
+    {.name = "csv",
+     .flow = true,
+     .minutes = true,
+     .heading = print_csv_heading,
+     .print = print_csv},
+    {.name = "json", .flow = true, .minutes = true, .print = print_json},
     {.name = NULL},
 };
+
+// --- the techniques ------------------------------------------------------------------------------
+
+static void print_list(const struct geom *geom) {
+  printf("%-36s %-8s %5s\n", "technique", "level", "score");
+  for (int i = 0; i < TECHNIQUE_COUNT; i++) {
+    const char *why = NULL;
+    bool applies = geom == NULL || technique_applies(i, geom, &why);
+    printf("%-36s %-8s %5d%s%s%s%s\n", techniques[i].name, grade_name(techniques[i].level),
+           techniques[i].score, techniques[i].uniqueness ? "  uniqueness" : "",
+           techniques[i].off ? "  off" : "", applies ? "" : "  not here: ", applies ? "" : why);
+  }
+}
+
+static void print_se_list(void) {
+  printf("%-37s %6s\n", "technique", "from");
+  for (int i = 0; i < SE_TECHNIQUE_COUNT; i++) {
+    printf("%-37s ", se_techniques[i].name);
+    rate_print_tenths(se_techniques[i].rating < 100 ? "   " : "  ", se_techniques[i].rating);
+    putchar('\n');
+  }
+}
+
+void rate_print_list(const struct rate_scale *scale, const struct geom *geom) {
+  if (scale->hodoku) print_list(geom);
+  if (scale->se) print_se_list();
+}

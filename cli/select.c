@@ -236,8 +236,7 @@ static bool write_shelf(struct selecting *run, struct err *err) {
   shelf_sort(&run->shelf, (size_t)o->limit);
   for (size_t i = 0; i < run->shelf.count; i++) {
     struct puzzle puzzle;
-    shelf_get(&run->shelf, i, &puzzle);
-    if (!write_puzzle(run, &puzzle, err)) return false;
+    if (!shelf_get(&run->shelf, i, &puzzle, err) || !write_puzzle(run, &puzzle, err)) return false;
   }
   return true;
 }

@@ -20,7 +20,8 @@ static const struct option options[] = {
     {.name = "engine",
      .letter = 'e',
      .argument = "NAME",
-     .help = "one of the engines above; default: graph",
+     .help =
+         "one of the engines above; default: graph, or planes\nfor a board that it does not take",
      .kind = OPTION_TEXT,
      .target = offsetof(struct solve_options, engine)},
     {.name = "all",
@@ -61,7 +62,6 @@ static const struct option options[] = {
 
 static void defaults(void *values) {
   struct solve_options *o = values;
-  o->engine = solver_engines[0]->name;
   o->format = export_format_at(0)->name;
 }
 
@@ -113,16 +113,27 @@ static void print_stats(const struct solving *solving, const struct solver_resul
   fputs("}\n", stderr);
 }
 
+// The engine that was asked for, or the first that takes the board; `search` takes any.
+static bool choose_engine(struct solving *solving, const struct puzzle *puzzle, struct err *err) {
+  static const char *const choices[] = {"graph", "planes", "search"};
+  const struct geom *geom = puzzle->geom;
+  const char *asked = solving->options->engine;
+  solving->engine = solver_lookup(asked != NULL ? asked : choices[0]);
+  for (size_t i = 1; asked == NULL && i < sizeof choices / sizeof choices[0]; i++)
+    if (!solver_supports(solving->engine, geom)) solving->engine = solver_lookup(choices[i]);
+  return solver_supports(solving->engine, geom) ||
+         err_set(err, ERR_INPUT,
+                 "%s:%zu: engine %s cannot solve puzzles of board %.60s; choose another with "
+                 "--engine",
+                 puzzle->source, puzzle->line, solving->engine->name, geom->name);
+}
+
 static bool solve_puzzle(void *context, void *item, struct err *err) {
   struct solving *solving = context;
   struct puzzle *puzzle = item;
   const struct solve_options *o = solving->options;
-  if (!solver_supports(solving->engine, puzzle->geom)) {
-    char size[GEOM_NAME_MAX];
-    return err_set(err, ERR_INPUT,
-                   "engine %s cannot solve puzzles of size %s; choose another with --engine",
-                   solving->engine->name, geom_name_size(puzzle->geom, size));
-  }
+  if (!export_check_board(solving->format, puzzle, err) || !choose_engine(solving, puzzle, err))
+    return false;
   bool only_one = !o->all && !o->count && o->limit == 0;
   solving->puzzle = puzzle;
   solving->print = o->count ? 0 : only_one ? 1 : UINT64_MAX;
@@ -164,13 +175,13 @@ static bool solve_puzzle(void *context, void *item, struct err *err) {
 static bool settle_names(const struct solve_options *o, struct solving *solving, struct err *err) {
   static const struct name_list sequences = NAME_LIST_ARRAY(minigrid_sequence_names);
   struct name_list formats = export_text_names();
-  solving->engine = solver_lookup(o->engine);
-  if (solving->engine == NULL) return name_list_refuse(words_engines(), "engine", o->engine, err);
+  if (o->engine != NULL && solver_lookup(o->engine) == NULL)
+    return name_list_refuse(words_engines(), "engine", o->engine, err);
   int format = name_list_find(&formats, o->format);
   if (format < 0) return name_list_refuse(&formats, "text format", o->format, err);
   solving->format = export_format_at(format);
   if (o->sequence == NULL) return true;
-  if (strcmp(o->engine, "minigrid") != 0)
+  if (o->engine == NULL || strcmp(o->engine, "minigrid") != 0)
     return err_set(err, ERR_INPUT, "--sequence needs --engine minigrid");
   return name_list_find(&sequences, o->sequence) >= 0 ||
          name_list_refuse(&sequences, "sequence", o->sequence, err);

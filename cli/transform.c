@@ -60,18 +60,29 @@ static void defaults(void *values) {
 struct transforming {
   const struct transform_options *options;
   struct sink sink;
-  uint64_t index; // of the puzzle, for its random numbers
+  struct board_shelf *shelf; // for boards that a recipe turns others into
+  uint64_t index;            // of the puzzle, for its random numbers
 };
 
 // --- one image of a puzzle -----------------------------------------------------------------------
 
+// The board of the image: another one when a jigsaw is turned.
+static const struct geom *find_board(const struct transforming *run, const struct xform *xform,
+                                     const struct geom *geom, struct err *err) {
+  char name[BOARD_NAME_MAX];
+  if (geom->plain || strcmp(xform_name_image(xform, geom, name), geom->name) == 0) return geom;
+  return board_shelf_parse(run->shelf, name, err);
+}
+
 // Takes everything that moves with the cells along. How it was done is noted where the format can
 // say it: to write a recipe takes longer than to find a canonical form.
-static void puzzle_transform(const struct transforming *run, const struct xform *xform,
-                             const struct puzzle *source, struct puzzle *image) {
+static bool puzzle_transform(const struct transforming *run, const struct xform *xform,
+                             const struct puzzle *source, struct puzzle *image, struct err *err) {
   struct grid givens, solution = {0};
+  const struct geom *geom = find_board(run, xform, source->geom, err);
+  if (geom == NULL) return false;
   xform_apply(xform, source->geom, &source->givens, &givens);
-  puzzle_init(image, source->geom, &givens);
+  puzzle_init(image, geom, &givens);
   if (source->certificate.solutions == 1)
     xform_apply(xform, source->geom, &source->solution, &solution);
   image->solution = solution;
@@ -83,17 +94,20 @@ static void puzzle_transform(const struct transforming *run, const struct xform 
   image->index = source->index;
   image->source = source->source;
   image->line = source->line;
-  memcpy(image->level, source->level, sizeof image->level);
+  // Where boxes become houses that nobody draws, the puzzle is as unique but not as hard.
+  bool same_level = source->geom->plain || xform_keeps_regions(xform, source->geom);
+  if (same_level) memcpy(image->level, source->level, sizeof image->level);
   memcpy(image->comment, source->comment, sizeof image->comment);
   if (run->sink.format->needs_record) recipe_print(xform, source->geom, image->recipe);
+  return true;
 }
 
 // --- one image of each puzzle, made on the pool --------------------------------------------------
 
 static bool replace_by_image(const struct transforming *run, const struct xform *xform,
-                             struct puzzle *puzzle) {
+                             struct puzzle *puzzle, struct err *err) {
   struct puzzle image;
-  puzzle_transform(run, xform, puzzle, &image);
+  if (!puzzle_transform(run, xform, puzzle, &image, err)) return false;
   puzzle_copy(puzzle, &image);
   return true;
 }
@@ -103,11 +117,10 @@ static bool follow_recipe(void *context, void *item, struct err *err) {
   struct puzzle *puzzle = item;
   struct xform xform;
   return recipe_parse(&xform, puzzle->geom, run->options->recipe, err) &&
-         replace_by_image(run, &xform, puzzle);
+         replace_by_image(run, &xform, puzzle, err);
 }
 
 static bool find_canonical(void *context, void *item, struct err *err) {
-  (void)err;
   const struct transforming *run = context;
   struct puzzle *puzzle = item;
   struct grid least;
@@ -121,7 +134,7 @@ static bool find_canonical(void *context, void *item, struct err *err) {
   if (by_givens && run->options->canonical[0] == '\0')
     snprintf(puzzle->comment, sizeof puzzle->comment, "# canonical by givens: %s",
              puzzle->certificate.solutions == 0 ? "no solution" : "several solutions");
-  return replace_by_image(run, &how, puzzle);
+  return replace_by_image(run, &how, puzzle, err);
 }
 
 // --- many images, or words, made in order --------------------------------------------------------
@@ -129,7 +142,7 @@ static bool find_canonical(void *context, void *item, struct err *err) {
 static bool emit(struct transforming *run, const struct xform *xform, const struct puzzle *puzzle,
                  struct err *err) {
   struct puzzle image;
-  puzzle_transform(run, xform, puzzle, &image);
+  if (!puzzle_transform(run, xform, puzzle, &image, err)) return false;
   if (run->sink.format->needs_record) facts_find(&image, facts_of_record());
   return sink_add(&run->sink, &image, err);
 }
@@ -151,7 +164,7 @@ static bool emit_disguises(void *context, void *item, struct err *err) {
     bool is_new;
     xform_init_random(&xform, puzzle->geom, &rng);
     xform_apply(&xform, puzzle->geom, &puzzle->givens, &image);
-    well = dedup_insert(seen, canonical_hash(puzzle->geom, &image), &is_new, NULL, err);
+    well = dedup_insert(seen, exact_hash(puzzle->geom, &image), &is_new, NULL, err);
     in_vain = is_new ? 0 : in_vain + 1;
     if (!well || !is_new) continue;
     made++;
@@ -222,6 +235,8 @@ static int run(const void *values, char **arguments, struct err *err) {
   }
   if (!sink_open(&transforming.sink, o.path, o.format, NULL, err)) return EXIT_INPUT;
   bool well = o.random == 0 || seed_settle(&o.seed, err); // told when nothing is left to refuse
+  transforming.shelf = board_shelf_new();
+  if (well && transforming.shelf == NULL) well = err_set(err, ERR_WORLD, "out of memory");
   struct rows rows;
   struct progress progress;
   struct pipeline pipeline = {
@@ -253,6 +268,7 @@ static int run(const void *values, char **arguments, struct err *err) {
   bool done = sink_close(&transforming.sink, well && pipeline_run(&pipeline, err), err);
   progress_release(&progress);
   rows_release(&rows);
+  board_shelf_free(transforming.shelf);
   return done ? EXIT_DONE : EXIT_WORLD;
 }
 
@@ -267,6 +283,10 @@ const struct command command_transform = {
         "  rotate left, right or 180      flip vertical or horizontal      transpose\n"
         "  rows 1-2    columns 8-9        swap rows of one band, columns of one stack\n"
         "  bands 1-3   stacks 2-3         swap whole bands or stacks\n"
+        "  cells r1c1>r2c5,...            a symmetry of the board by where cells go\n"
+        "\n"
+        "On a board with irregular boxes or extra regions the recipe as a whole must take\n"
+        "the board onto itself. Turns and flips may make another board of it.\n"
         "\n"
         "  gridpress transform --do 'digits 1-9; rotate left; bands 1-3' puzzles.txt\n"
         "  gridpress transform --random 3 --seed 1 puzzles.txt\n",

@@ -74,7 +74,8 @@ enum verdict {
   VERDICT_UNREADABLE, // why is in `trouble`
   VERDICT_NONE,       // no solution
   VERDICT_SEVERAL,
-  VERDICT_DISPUTED, // the engines disagree: a mistake of ours
+  VERDICT_DISPUTED,   // the engines disagree: a mistake of ours
+  VERDICT_ONE_ENGINE, // only one could answer
 };
 
 struct item {
@@ -82,6 +83,7 @@ struct item {
   struct catalogue_row row;
   int file; // counted from 0
   enum verdict verdict;
+  struct solver_pair asked; // the engines that agree on it, or do not
   struct claims claims;
   char trouble[sizeof(((struct err *)0)->text)];
 };
@@ -120,20 +122,6 @@ static enum jobs_fed read_item(void *context, uint64_t index, void *slot, struct
 
 // --- proving -------------------------------------------------------------------------------------
 
-// Solves it with both engines; `fast` is for 9x9.
-static enum verdict judge(struct puzzle *puzzle) {
-  static const enum verdict by_count[] = {VERDICT_NONE, VERDICT_PUZZLE, VERDICT_SEVERAL};
-  const struct solver_engine *fast = solver_lookup("fast");
-  struct grid solution;
-  solver_certify(puzzle);
-  enum verdict verdict = by_count[puzzle->certificate.solutions];
-  if (!solver_supports(fast, puzzle->geom)) return verdict;
-  bool unique = solver_find_unique(fast, puzzle->geom, &puzzle->givens, &solution);
-  if (unique != (verdict == VERDICT_PUZZLE)) return VERDICT_DISPUTED;
-  if (unique && !grid_equal(puzzle->geom, &solution, &puzzle->solution)) return VERDICT_DISPUTED;
-  return verdict;
-}
-
 // The level is the one that is claimed if the puzzle keeps its bounds, else one whose bounds it
 // keeps.
 static void find_level(struct puzzle *puzzle, bool by_clues) {
@@ -145,16 +133,23 @@ static void find_level(struct puzzle *puzzle, bool by_clues) {
 }
 
 static bool prove(void *context, void *slot, struct err *err) {
+  static const enum verdict verdict_of[] = {
+      [SOLVER_PROVED] = VERDICT_PUZZLE,    [SOLVER_NONE] = VERDICT_NONE,
+      [SOLVER_SEVERAL] = VERDICT_SEVERAL,  [SOLVER_DISPUTED] = VERDICT_DISPUTED,
+      [SOLVER_ALONE] = VERDICT_ONE_ENGINE,
+  };
   (void)err;
   const struct verifying *run = context;
   struct item *item = slot;
   if (item->verdict == VERDICT_UNREADABLE) return true;
-  item->verdict = judge(&item->puzzle);
+  item->verdict = verdict_of[solver_prove(&item->puzzle, &item->asked)];
   if (item->verdict != VERDICT_PUZZLE) return true;
   unsigned needs = claims_needs(&item->row) | COLUMN_NEEDS_CANONICAL;
   bool no_rating = run->options->no_rating;
   if (run->options->no_census) needs &= ~(unsigned)COLUMN_NEEDS_CENSUS;
-  if (no_rating) needs &= ~(unsigned)(COLUMN_NEEDS_RATING | COLUMN_NEEDS_SE);
+  if (no_rating)
+    needs &= ~(unsigned)(COLUMN_NEEDS_RATING | COLUMN_NEEDS_SE | COLUMN_NEEDS_FLOW |
+                         COLUMN_NEEDS_MINUTES);
   facts_find(&item->puzzle, needs);
   if (item->puzzle.level[0] != '\0')
     find_level(&item->puzzle, no_rating || run->options->by != NULL);
@@ -186,11 +181,23 @@ static void tell_verdict(struct verifying *run, const struct item *item) {
   static const char *const found[] = {
       [VERDICT_NONE] = "puzzle: claimed one solution, found none",
       [VERDICT_SEVERAL] = "puzzle: claimed one solution, found several",
-      [VERDICT_DISPUTED] = "solutions: engines graph and fast disagree; please report this",
   };
-  if (item->verdict != VERDICT_UNREADABLE) {
-    tell_fault(run, item, "%s%s", found[item->verdict], left_out(run));
-    return;
+  switch (item->verdict) {
+    case VERDICT_DISPUTED:
+      tell_fault(run, item, "solutions: engines %s and %s disagree; please report this%s",
+                 item->asked.first, item->asked.second, left_out(run));
+      return;
+    case VERDICT_ONE_ENGINE:
+      tell_fault(run, item, "solutions: not proved, engine %s alone could answer%s",
+                 item->asked.first, left_out(run));
+      return;
+    case VERDICT_NONE:
+    case VERDICT_SEVERAL:
+      tell_fault(run, item, "%s%s", found[item->verdict], left_out(run));
+      return;
+    case VERDICT_PUZZLE:
+    case VERDICT_UNREADABLE:
+      break;
   }
   progress_wipe(&run->progress);
   run->faults++;

@@ -1,9 +1,8 @@
-// Builds geometries: region lists first, then for every cell the regions through it and its peers.
-// Nothing after the region list knows rows from columns from boxes, so an irregular or an extra
-// region costs no code outside geom_new.
+// Builds boards: regions as they are given, then for every cell the regions through it, the pairs
+// that no region covers, and the peers. Nothing here knows rows from columns from boxes.
 //
-// Invariant: every region has exactly `side` different cells, every cell lies in exactly one row,
-// one column and one box.
+// Invariant: every region has 2 to `side` different cells, in ascending order, houses come first,
+// and a pair shares no region.
 #include "core/geom.h"
 
 #include <pthread.h>
@@ -12,142 +11,261 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A geometry and everything it points to, in one allocation.
+#include "core/board.h"
+
+// A board with what only this file may change.
 struct geom_storage {
   struct geom geom;
-  struct region regions[3 * GEOM_SIDE_MAX + GEOM_EXTRA_MAX];
-  struct geom_cell cell[GEOM_CELLS_MAX];
-  uint16_t peers[];
+  atomic_int owners; // 0: it lives for ever
+  _Atomic(void *) attached[GEOM_ATTACHMENTS];
 };
 
-static void region_append(struct geom_storage *storage, enum region_kind kind, int index) {
-  struct region *region = &storage->regions[storage->geom.region_count++];
-  region->kind = kind;
-  region->index = index;
+static struct geom_storage *storage_of(const struct geom *geom) {
+  return (struct geom_storage *)(uintptr_t)geom; // its first member; geom_new made it writable
 }
 
-static bool box_map_is_valid(const struct geom_spec *spec, int side, struct err *err) {
-  int size[GEOM_SIDE_MAX] = {0};
-  for (int cell = 0; cell < side * side; cell++) {
-    int box = spec->box_of_cell[cell];
-    if (box >= side)
-      return err_set(err, ERR_INPUT, "cell %d is in box %d, but there are only %d boxes", cell + 1,
-                     box + 1, side);
-    size[box]++;
-  }
-  for (int box = 0; box < side; box++)
-    if (size[box] != side)
-      return err_set(err, ERR_INPUT, "box %d has %d cells, expected %d", box + 1, size[box], side);
+enum { SET_WORDS = (GEOM_CELLS_MAX + 63) / 64 };
+
+// A set of the cells of any board.
+struct cells {
+  uint64_t word[SET_WORDS];
+};
+
+static void cells_add(struct cells *cells, int cell) {
+  cells->word[cell / 64] |= UINT64_C(1) << (cell % 64);
+}
+
+static bool cells_have(const struct cells *cells, int cell) {
+  return cells->word[cell / 64] >> (cell % 64) & 1;
+}
+
+// --- checking ------------------------------------------------------------------------------------
+
+static int cells_of(const struct geom_spec *spec) {
+  int width = spec->width > 0 ? spec->width : spec->side;
+  int height = spec->height > 0 ? spec->height : spec->side;
+  return spec->cells > 0 ? spec->cells : width * height;
+}
+
+static bool region_is_valid(const struct geom_spec *spec, int index, struct err *err) {
+  const struct region *region = &spec->regions[index];
+  if (region->size < 2 || region->size > spec->side)
+    return err_set(err, ERR_INPUT, "a region of %d cells, expected 2 to %d", region->size,
+                   spec->side);
+  for (int i = 0; i < region->size; i++)
+    if (region->cells[i] >= cells_of(spec) || (i > 0 && region->cells[i] <= region->cells[i - 1]))
+      return err_set(err, ERR_INPUT, "a region does not have %d different cells of the board",
+                     region->size);
+  if (index > 0 && region->size == spec->side && spec->regions[index - 1].size < spec->side)
+    return err_set(err, ERR_INPUT, "a house after a shorter region");
   return true;
 }
 
-static bool extra_is_valid(const struct geom_spec *spec, int side, struct err *err) {
-  if (spec->extra_count < 0 || spec->extra_count > GEOM_EXTRA_MAX)
-    return err_set(err, ERR_INPUT, "%d extra regions; the most is %d", spec->extra_count,
-                   GEOM_EXTRA_MAX);
-  int through[GEOM_CELLS_MAX] = {0};
-  for (int e = 0; e < spec->extra_count; e++) {
-    bool seen[GEOM_CELLS_MAX] = {false};
-    for (int i = 0; i < side; i++) {
-      int cell = spec->extra[e][i];
-      if (cell >= side * side || seen[cell])
-        return err_set(err, ERR_INPUT, "extra region %d does not have %d different cells", e + 1,
-                       side);
-      seen[cell] = true;
-      if (++through[cell] > GEOM_CELL_REGIONS_MAX - 3)
-        return err_set(err, ERR_INPUT, "more than %d extra regions through cell %d",
-                       GEOM_CELL_REGIONS_MAX - 3, cell + 1);
-    }
+static bool spec_is_valid(const struct geom_spec *spec, struct err *err) {
+  int cells = cells_of(spec);
+  if (spec->side < GEOM_SIDE_MIN || spec->side > GEOM_SIDE_MAX)
+    return err_set(err, ERR_INPUT, "a side of %d, expected %d to %d", spec->side, GEOM_SIDE_MIN,
+                   GEOM_SIDE_MAX);
+  if (cells < 1 || cells > GEOM_CELLS_MAX)
+    return err_set(err, ERR_INPUT, "%d cells; the most is %d", cells, GEOM_CELLS_MAX);
+  if (spec->region_count > GEOM_REGIONS_MAX)
+    return err_set(err, ERR_INPUT, "%d regions; the most is %d", spec->region_count,
+                   GEOM_REGIONS_MAX);
+  uint8_t through[GEOM_CELLS_MAX] = {0};
+  for (int r = 0; r < spec->region_count; r++) {
+    if (!region_is_valid(spec, r, err)) return false;
+    for (int i = 0; i < spec->regions[r].size; i++)
+      if (++through[spec->regions[r].cells[i]] > GEOM_CELL_REGIONS_MAX)
+        return err_set(err, ERR_INPUT, "more than %d regions through one cell",
+                       GEOM_CELL_REGIONS_MAX);
   }
   return true;
 }
 
-static void regions_build(struct geom_storage *storage, const struct geom_spec *spec) {
-  struct geom *geom = &storage->geom;
-  int side = geom->side;
-  for (enum region_kind kind = REGION_ROW; kind <= REGION_BOX; kind++)
-    for (int i = 0; i < side; i++) region_append(storage, kind, i);
-  for (int e = 0; e < spec->extra_count; e++) {
-    region_append(storage, REGION_EXTRA, e);
-    memcpy(storage->regions[geom->region_count - 1].cells, spec->extra[e],
-           (size_t)side * sizeof(uint16_t));
-  }
+// --- building ------------------------------------------------------------------------------------
 
-  int filled[3 * GEOM_SIDE_MAX] = {0};
+static void place_cells(struct geom *geom, const struct geom_spec *spec, struct geom_cell *cell) {
   for (int index = 0; index < geom->cells; index++) {
-    struct geom_cell *cell = &storage->cell[index];
-    cell->row = index / side;
-    cell->column = index % side;
-    if (spec->box_of_cell != NULL) {
-      cell->box = spec->box_of_cell[index];
-    } else {
-      int boxes_across = side / geom->box_width;
-      cell->box = cell->row / geom->box_height * boxes_across + cell->column / geom->box_width;
-    }
-    int home[3] = {cell->row, side + cell->column, 2 * side + cell->box};
-    for (int k = 0; k < 3; k++)
-      storage->regions[home[k]].cells[filled[home[k]]++] = (uint16_t)index;
+    int place = spec->cells > 0 ? spec->places[index] : index;
+    cell[index] =
+        (struct geom_cell){.row = place / geom->width, .column = place % geom->width, .box = -1};
   }
 }
 
-static void cells_link(struct geom_storage *storage) {
+static void link_regions(struct geom *geom, const struct geom_spec *spec, struct geom_cell *cell) {
+  for (int r = 0; r < geom->region_count; r++) {
+    const struct region *region = &spec->regions[r];
+    geom->house_count += region->size == geom->side;
+    for (int i = 0; i < region->size; i++) {
+      struct geom_cell *at = &cell[region->cells[i]];
+      at->regions[at->region_count++] = (uint16_t)r;
+      if (region->kind == REGION_BOX) at->box = region->index;
+    }
+  }
+}
+
+static void find_neighbours(const struct geom *geom, int cell, struct cells *seen) {
+  const struct geom_cell *at = &geom->cell[cell];
+  memset(seen, 0, sizeof *seen);
+  for (int k = 0; k < at->region_count; k++) {
+    const struct region *region = &geom->regions[at->regions[k]];
+    for (int i = 0; i < region->size; i++) cells_add(seen, region->cells[i]);
+  }
+}
+
+// The pairs of a rule are a move apart; only moves to a later cell, so each is met once.
+static const struct move {
+  enum pair_rule rule;
+  int down, right;
+} moves[] = {
+    {PAIR_ANTIKNIGHT, 1, -2}, {PAIR_ANTIKNIGHT, 1, 2}, {PAIR_ANTIKNIGHT, 2, -1},
+    {PAIR_ANTIKNIGHT, 2, 1},  {PAIR_ANTIKING, 1, -1},  {PAIR_ANTIKING, 1, 1},
+};
+enum { MOVES = sizeof moves / sizeof moves[0] };
+
+// Lists the pairs that no region covers; returns how many. `pairs` may be NULL.
+static int list_pairs(const struct geom *geom, unsigned rules, struct geom_pair *pairs) {
+  int count = 0;
+  for (int cell = 0; rules != 0 && cell < geom->cells; cell++) {
+    struct cells seen;
+    find_neighbours(geom, cell, &seen);
+    for (int i = 0; i < MOVES; i++) {
+      if (!(rules & moves[i].rule)) continue;
+      int other = geom_find_cell(geom, geom->cell[cell].row + moves[i].down,
+                                 geom->cell[cell].column + moves[i].right);
+      if (other < 0 || cells_have(&seen, other)) continue;
+      if (pairs != NULL)
+        pairs[count] = (struct geom_pair){(uint16_t)cell, (uint16_t)other, (uint16_t)moves[i].rule};
+      count++;
+    }
+  }
+  return count;
+}
+
+// Lists the peers of a cell; returns how many. `peers` may be NULL.
+static int list_peers(const struct geom *geom, int cell, uint16_t *peers) {
+  struct cells seen;
+  int count = 0;
+  find_neighbours(geom, cell, &seen);
+  for (int i = 0; i < geom->pair_count; i++) {
+    if (geom->pairs[i].first == cell) cells_add(&seen, geom->pairs[i].second);
+    if (geom->pairs[i].second == cell) cells_add(&seen, geom->pairs[i].first);
+  }
+  seen.word[cell / 64] &= ~(UINT64_C(1) << (cell % 64));
+  for (int i = 0; i < SET_WORDS; i++)
+    for (uint64_t rest = seen.word[i]; rest != 0; rest &= rest - 1, count++)
+      if (peers != NULL) peers[count] = (uint16_t)(i * 64 + __builtin_ctzll(rest));
+  return count;
+}
+
+// One list for all cells.
+static bool add_peers(struct geom *geom, struct geom_cell *cell) {
+  size_t total = 0;
+  for (int i = 0; i < geom->cells; i++) {
+    cell[i].peer_count = list_peers(geom, i, NULL);
+    total += (size_t)cell[i].peer_count;
+  }
+  uint16_t *peers = malloc((total + 1) * sizeof *peers);
+  if (peers == NULL) return false;
+  cell[0].peers = peers; // all of them, for storage_free
+  for (int i = 0, at = 0; i < geom->cells; i++) {
+    cell[i].peers = peers + at;
+    at += list_peers(geom, i, peers + at);
+  }
+  return true;
+}
+
+static void storage_free(struct geom_storage *storage) {
   struct geom *geom = &storage->geom;
-  for (int r = 0; r < geom->region_count; r++)
-    for (int i = 0; i < geom->side; i++) {
-      struct geom_cell *cell = &storage->cell[storage->regions[r].cells[i]];
-      cell->regions[cell->region_count++] = (uint16_t)r;
-    }
-
-  uint16_t *peer = storage->peers;
-  for (int index = 0; index < geom->cells; index++) {
-    struct geom_cell *cell = &storage->cell[index];
-    bool shared[GEOM_CELLS_MAX] = {false};
-    for (int k = 0; k < cell->region_count; k++)
-      for (int i = 0; i < geom->side; i++)
-        shared[storage->regions[cell->regions[k]].cells[i]] = true;
-    shared[index] = false;
-    cell->peers = peer;
-    for (int other = 0; other < geom->cells; other++)
-      if (shared[other]) *peer++ = (uint16_t)other;
-    cell->peer_count = (int)(peer - cell->peers);
-  }
+  for (int i = 0; i < GEOM_ATTACHMENTS; i++) free(storage->attached[i]);
+  if (geom->cell != NULL) free((void *)(uintptr_t)geom->cell[0].peers);
+  free((void *)(uintptr_t)geom->pairs);
+  free((void *)(uintptr_t)geom->cell);
+  free((void *)(uintptr_t)geom->regions);
+  free((void *)(uintptr_t)geom->name);
+  free(storage);
 }
 
-struct geom *geom_new(const struct geom_spec *spec, struct err *err) {
-  int side = spec->box_of_cell != NULL ? spec->side : spec->box_width * spec->box_height;
-  if (side < GEOM_SIDE_MIN || side > GEOM_SIDE_MAX) {
-    err_set(err, ERR_INPUT, "a side of %d, expected %d to %d", side, GEOM_SIDE_MIN, GEOM_SIDE_MAX);
-    return NULL;
-  }
-  if (spec->box_of_cell != NULL && !box_map_is_valid(spec, side, err)) return NULL;
-  if (!extra_is_valid(spec, side, err)) return NULL;
-
-  size_t cells = (size_t)(side * side);
-  size_t peers_most = cells * (size_t)(GEOM_CELL_REGIONS_MAX * (side - 1));
-  struct geom_storage *storage = calloc(1, sizeof *storage + peers_most * sizeof(uint16_t));
-  if (storage == NULL) {
-    err_set(err, ERR_WORLD, "out of memory");
-    return NULL;
-  }
-  storage->geom = (struct geom){
-      .side = side,
-      .cells = side * side,
-      .box_width = spec->box_of_cell != NULL ? 0 : spec->box_width,
-      .box_height = spec->box_of_cell != NULL ? 0 : spec->box_height,
-      .regions = storage->regions,
-      .cell = storage->cell,
-  };
-  regions_build(storage, spec);
-  cells_link(storage);
-  return &storage->geom;
+static bool storage_fill(struct geom *geom, const struct geom_spec *spec) {
+  struct region *regions = malloc((size_t)(spec->region_count + 1) * sizeof *regions);
+  struct geom_cell *cell = calloc((size_t)geom->cells, sizeof *cell);
+  geom->name = strdup(spec->name != NULL ? spec->name : "");
+  geom->regions = regions;
+  geom->cell = cell;
+  if (regions == NULL || cell == NULL || geom->name == NULL) return false;
+  geom->region_count = spec->region_count;
+  memcpy(regions, spec->regions, (size_t)spec->region_count * sizeof *regions);
+  place_cells(geom, spec, cell);
+  link_regions(geom, spec, cell);
+  struct geom_pair *pairs =
+      malloc((size_t)(list_pairs(geom, spec->pair_rules, NULL) + 1) * sizeof *pairs);
+  geom->pairs = pairs;
+  if (pairs == NULL) return false;
+  geom->pair_count = list_pairs(geom, spec->pair_rules, pairs);
+  geom->boxed = true;
+  for (int i = 0; i < geom->cells; i++) geom->boxed = geom->boxed && cell[i].box >= 0;
+  geom->plain = geom->box_width > 0 && geom->region_count == 3 * geom->side &&
+                geom->pair_count == 0 && geom->cells == geom->side * geom->side;
+  return add_peers(geom, cell);
 }
 
-void geom_free(struct geom *geom) {
-  free(geom); // the first member of its storage
+const struct geom *geom_new(const struct geom_spec *spec, struct err *err) {
+  if (!spec_is_valid(spec, err)) return NULL;
+  struct geom_storage *storage = calloc(1, sizeof *storage);
+  if (storage != NULL) {
+    storage->owners = 1;
+    storage->geom = (struct geom){
+        .side = spec->side,
+        .cells = cells_of(spec),
+        .width = spec->width > 0 ? spec->width : spec->side,
+        .height = spec->height > 0 ? spec->height : spec->side,
+        .box_width = spec->box_width,
+        .box_height = spec->box_height,
+    };
+    if (storage_fill(&storage->geom, spec)) return &storage->geom;
+    storage_free(storage);
+  }
+  err_set(err, ERR_WORLD, "out of memory");
+  return NULL;
 }
 
-// The shapes we make, the customary one of each side first, and their shared geometries, built when
-// they are first asked for and kept for the life of the process.
+// --- owners and attachments ----------------------------------------------------------------------
+
+const struct geom *geom_retain(const struct geom *geom) {
+  struct geom_storage *storage = storage_of(geom);
+  if (atomic_load_explicit(&storage->owners, memory_order_relaxed) > 0)
+    atomic_fetch_add_explicit(&storage->owners, 1, memory_order_relaxed);
+  return geom;
+}
+
+void geom_release(const struct geom *geom) {
+  if (geom == NULL) return;
+  struct geom_storage *storage = storage_of(geom);
+  if (atomic_load_explicit(&storage->owners, memory_order_relaxed) == 0) return;
+  if (atomic_fetch_sub_explicit(&storage->owners, 1, memory_order_acq_rel) == 1)
+    storage_free(storage);
+}
+
+bool geom_equal(const struct geom *a, const struct geom *b) {
+  return a == b || strcmp(a->name, b->name) == 0;
+}
+
+const void *geom_attach(const struct geom *geom, enum geom_attachment attachment,
+                        geom_builder *build) {
+  _Atomic(void *) *slot = &storage_of(geom)->attached[attachment];
+  void *there = atomic_load_explicit(slot, memory_order_acquire);
+  if (there != NULL) return there;
+  void *built = build(geom);
+  // Another thread may have been faster: then its copy is as good as ours.
+  if (built == NULL || atomic_compare_exchange_strong(slot, &there, built)) return built;
+  free(built);
+  return there;
+}
+
+// --- plain boards --------------------------------------------------------------------------------
+
+// The shapes we make, the customary one of each side first, and their shared boards, built when they
+// are first asked for and kept for the life of the process.
 static struct shape {
   int box_width, box_height;
   _Atomic(const struct geom *) geom;
@@ -170,9 +288,10 @@ static const struct geom *shape_geom(struct shape *shape) {
   pthread_mutex_lock(&lock);
   if (shape->geom == NULL) {
     struct err err;
-    shape->geom = geom_new(
-        &(struct geom_spec){.box_width = shape->box_width, .box_height = shape->box_height}, &err);
-    if (shape->geom == NULL) abort(); // every shape is valid, so only memory can have failed
+    geom = board_new_plain(shape->box_width, shape->box_height, &err);
+    if (geom == NULL) abort(); // every shape is valid, so only memory can have failed
+    storage_of(geom)->owners = 0;
+    shape->geom = geom;
   }
   geom = shape->geom;
   pthread_mutex_unlock(&lock);
@@ -219,15 +338,30 @@ bool geom_parse_size(const char *text, const struct geom **geom, struct err *err
   return true;
 }
 
+// --- names ---------------------------------------------------------------------------------------
+
 const char *geom_name_region(const struct geom *geom, int region, char name[GEOM_NAME_MAX]) {
-  static const char *const kind_names[] = {
-      [REGION_ROW] = "row",
-      [REGION_COLUMN] = "column",
-      [REGION_BOX] = "box",
-      [REGION_EXTRA] = "extra region",
+  static const struct {
+    const char *name;
+    bool alone; // there is one of its kind, which needs no number
+  } kinds[REGION_KINDS] = {
+      [REGION_ROW] = {.name = "row"},
+      [REGION_COLUMN] = {.name = "column"},
+      [REGION_BOX] = {.name = "box"},
+      [REGION_FALLING_DIAGONAL] = {.name = "falling diagonal", .alone = true},
+      [REGION_RISING_DIAGONAL] = {.name = "rising diagonal", .alone = true},
+      [REGION_WINDOW] = {.name = "window"},
+      [REGION_GROUP] = {.name = "group"},
+      [REGION_CENTRE] = {.name = "centre dots", .alone = true},
+      [REGION_ASTERISK] = {.name = "asterisk", .alone = true},
+      [REGION_GIRANDOLA] = {.name = "girandola", .alone = true},
+      [REGION_EXTRA] = {.name = "extra region"},
   };
   const struct region *r = &geom->regions[region];
-  snprintf(name, GEOM_NAME_MAX, "%s %d", kind_names[r->kind], r->index + 1);
+  if (kinds[r->kind].alone)
+    snprintf(name, GEOM_NAME_MAX, "%s", kinds[r->kind].name);
+  else
+    snprintf(name, GEOM_NAME_MAX, "%s %d", kinds[r->kind].name, r->index + 1);
   return name;
 }
 
@@ -236,8 +370,25 @@ const char *geom_name_cell(const struct geom *geom, int cell, char name[GEOM_NAM
   return name;
 }
 
+int geom_find_cell(const struct geom *geom, int row, int column) {
+  if (row < 0 || row >= geom->height || column < 0 || column >= geom->width) return -1;
+  int place = row * geom->width + column;
+  if (geom->cells == geom->width * geom->height) return place;
+  int low = 0, high = geom->cells - 1; // cells stand in the order of their places
+  while (low < high) {
+    int middle = (low + high) / 2;
+    if (geom->cell[middle].row * geom->width + geom->cell[middle].column < place)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return geom->cell[low].row == row && geom->cell[low].column == column ? low : -1;
+}
+
 const char *geom_name_size(const struct geom *geom, char name[GEOM_NAME_MAX]) {
-  if (geom == geom_lookup_side(geom->side))
+  const struct geom *usual = geom_lookup_side(geom->side);
+  if (geom->box_width == 0 || (usual != NULL && usual->box_width == geom->box_width &&
+                               usual->box_height == geom->box_height))
     snprintf(name, GEOM_NAME_MAX, "%d", geom->side);
   else
     snprintf(name, GEOM_NAME_MAX, "%dx%d", geom->box_width, geom->box_height);

@@ -29,7 +29,7 @@ int grid_count_clues(const struct geom *geom, const struct grid *grid) {
 
 int grid_least_clues(const struct geom *geom, const struct grid *grid) {
   int least = geom->side;
-  for (int r = 0; r < geom->region_count; r++) {
+  for (int r = 0; r < geom->house_count; r++) {
     int clues = 0;
     for (int i = 0; i < geom->side; i++) clues += grid->cell[geom->regions[r].cells[i]] != 0;
     if (clues < least) least = clues;
@@ -42,12 +42,17 @@ int grid_least_clues(const struct geom *geom, const struct grid *grid) {
 static bool has_no_conflict(const struct geom *geom, const struct grid *grid) {
   uint32_t twice = 0;
   for (int r = 0; r < geom->region_count; r++) {
+    const struct region *region = &geom->regions[r];
     uint32_t seen = 0;
-    for (int i = 0; i < geom->side; i++) {
-      uint32_t value = UINT32_C(1) << grid->cell[geom->regions[r].cells[i]];
+    for (int i = 0; i < region->size; i++) {
+      uint32_t value = UINT32_C(1) << grid->cell[region->cells[i]];
       twice |= seen & value;
       seen |= value;
     }
+  }
+  for (int i = 0; i < geom->pair_count; i++) {
+    int value = grid->cell[geom->pairs[i].first];
+    twice |= (uint32_t)(value == grid->cell[geom->pairs[i].second]) << value;
   }
   return twice <= 1; // bit 0 is blank
 }
@@ -58,7 +63,7 @@ bool grid_find_conflict(const struct geom *geom, const struct grid *grid,
   for (int r = 0; r < geom->region_count; r++) {
     int holder[GEOM_SIDE_MAX + 1];
     memset(holder, -1, sizeof holder);
-    for (int i = 0; i < geom->side; i++) {
+    for (int i = 0; i < geom->regions[r].size; i++) {
       int cell = geom->regions[r].cells[i];
       int value = grid->cell[cell];
       if (value == 0) continue;
@@ -68,6 +73,14 @@ bool grid_find_conflict(const struct geom *geom, const struct grid *grid,
       }
       holder[value] = cell;
     }
+  }
+  for (int i = 0; i < geom->pair_count; i++) {
+    const struct geom_pair *pair = &geom->pairs[i];
+    if (grid->cell[pair->first] == 0 || grid->cell[pair->first] != grid->cell[pair->second])
+      continue;
+    *conflict = (struct grid_conflict){.first = pair->first, .second = pair->second, .region = -1};
+    conflict->rules = pair->rules;
+    return true;
   }
   return false;
 }

@@ -9,10 +9,11 @@ struct grid {
   uint8_t cell[GEOM_CELLS_MAX];
 };
 
-// Two equal values in one region.
+// Two equal values in one region, or on a pair of cells that must differ.
 struct grid_conflict {
   int first, second; // cells, first < second
-  int region;
+  int region;        // -1: a pair
+  unsigned rules;    // of the pair, enum pair_rule
 };
 
 // The symbol of a value: '.', '1' .. '9', 'A' .. 'P'.
@@ -26,10 +27,10 @@ static inline int grid_value(char symbol) {
 
 int grid_count_clues(const struct geom *geom, const struct grid *grid);
 
-// The fewest clues that any region holds.
+// The fewest clues that any house holds.
 int grid_least_clues(const struct geom *geom, const struct grid *grid);
 
-// Is there a region with the same value twice? Tells the first such pair.
+// Is there a region with the same value twice, or a pair with equal ones? Tells the first such pair.
 bool grid_find_conflict(const struct geom *geom, const struct grid *grid,
                         struct grid_conflict *conflict);
 

@@ -106,6 +106,7 @@ static bool ring_deliver(struct ring *ring, struct err *err) {
   bool delivered = jobs->deliver(jobs->context, slot_bytes(ring, ring->delivered), err);
   pthread_mutex_lock(&ring->lock);
   if (!delivered) return false;
+  if (jobs->drop != NULL) jobs->drop(jobs->context, slot_bytes(ring, ring->delivered));
   slot->state = SLOT_EMPTY;
   ring->delivered++;
   return true;
@@ -158,6 +159,7 @@ static bool run_alone(const struct jobs *jobs, struct err *err) {
     if (fed == JOBS_END) break;
     going = fed == JOBS_FED && (jobs->work == NULL || jobs->work(jobs->context, slot, err)) &&
             jobs->deliver(jobs->context, slot, err);
+    if (fed == JOBS_FED && jobs->drop != NULL) jobs->drop(jobs->context, slot);
   }
   free(slot);
   return going;
@@ -214,6 +216,8 @@ bool jobs_run(const struct jobs *jobs, struct err *err) {
     pthread_mutex_unlock(&ring.lock);
   }
   for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
+  for (; jobs->drop != NULL && ring.delivered < ring.fed; ring.delivered++)
+    jobs->drop(jobs->context, slot_bytes(&ring, ring.delivered));
   free(ring.bytes);
   free(ring.slot);
   return done;

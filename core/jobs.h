@@ -35,6 +35,9 @@ struct jobs {
   // Must depend on the slot and on constant parts of the context only. May be NULL.
   bool (*work)(void *context, void *slot, struct err *err);
   bool (*deliver)(void *context, void *slot, struct err *err);
+  // Gives back what a slot holds, once for every slot that was fed: when it is delivered, or when
+  // the run ends without that. Runs on the calling thread. May be NULL.
+  void (*drop)(void *context, void *slot);
   // Called some times a second while the caller waits for a slow item. May be NULL.
   void (*wait)(void *context);
 };

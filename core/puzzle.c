@@ -29,6 +29,16 @@ void puzzle_copy(struct puzzle *to, const struct puzzle *from) {
   memcpy(to->extra, from->extra, (size_t)(end - from->extra) + 1);
 }
 
+void puzzle_keep(struct puzzle *to, const struct puzzle *from) {
+  puzzle_copy(to, from);
+  if (to->geom != NULL) geom_retain(to->geom);
+}
+
+void puzzle_drop(struct puzzle *kept) {
+  geom_release(kept->geom);
+  kept->geom = NULL;
+}
+
 const char *puzzle_name_symmetry(unsigned symmetry, char text[PUZZLE_SYMMETRY_MAX]) {
   char *end = text;
   const char *name;

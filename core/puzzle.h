@@ -1,6 +1,6 @@
 // The record that flows through the pipeline: a puzzle and everything known about it.
 //
-// A plain value: copied freely, owns nothing. A field that nobody has filled in yet is zero, and
+// A plain value: copied freely, owns nothing, borrows its board. A field that nobody has filled in yet is zero, and
 // each later stage fills in its own part.
 #ifndef GRIDPRESS_CORE_PUZZLE_H
 #define GRIDPRESS_CORE_PUZZLE_H
@@ -15,8 +15,8 @@ enum {
   PUZZLE_GRADE_MAX = 8,
   PUZZLE_RECIPE_MAX = 512,
   PUZZLE_EXTRA_MAX = 2048,
-  PUZZLE_TECHNIQUES_MAX = 96, // room for a count per technique of the solver's table
-  PUZZLE_SYMMETRY_MAX = 96,   // the names of all symmetries together
+  PUZZLE_TECHNIQUES_MAX = 128, // room for a count per technique of the solver's table
+  PUZZLE_SYMMETRY_MAX = 96,    // the names of all symmetries together
 };
 
 // The size of the graph behind a certificate: a vertex for every permutation of a minigrid that the
@@ -60,6 +60,23 @@ struct puzzle_se_rating {
   const char *hardest_name;
 };
 
+// How long a typical player takes, by a model fitted to the times of real players.
+struct puzzle_minutes {
+  bool known;
+  bool estimate; // the puzzle is unlike those that the model was fitted to
+  bool marked;   // `estimate` is known, too; a catalogue may tell the minutes alone
+  int tenths;
+};
+
+// How the solution flows, along the path of the rating.
+struct puzzle_flow {
+  bool known;
+  int bottlenecks; // steps with a single open move
+  int hardest_at;  // where the hardest step comes, in percent of all steps
+  int variety;     // different techniques
+  int tail;        // steps after the last one that is no single
+};
+
 // Can a clue be taken away and the solution stay the only one?
 enum puzzle_minimal { MINIMAL_UNKNOWN, MINIMAL_NO, MINIMAL_YES };
 
@@ -80,6 +97,8 @@ struct puzzle {
   enum puzzle_minimal minimal;
   struct puzzle_rating rating;
   struct puzzle_se_rating se;
+  struct puzzle_minutes minutes;
+  struct puzzle_flow flow;
   struct puzzle_canonical canonical;
   bool seed_known, index_known; // both: made here, puzzle `index` of the run with `seed`
   uint64_t seed, index;
@@ -106,6 +125,11 @@ void puzzle_init(struct puzzle *puzzle, const struct geom *geom, const struct gr
 // when another thread has to fetch them. A record that is all zero, and has no geometry, is one
 // too.
 void puzzle_copy(struct puzzle *to, const struct puzzle *from);
+
+// The same for whoever keeps the record longer than its source lends the board: the copy owns a part
+// of its board, until it is dropped. What `to` held before is lost.
+void puzzle_keep(struct puzzle *to, const struct puzzle *from);
+void puzzle_drop(struct puzzle *kept); // one that is all zero is fine
 
 // "rotate180 mirror", or "none". Returns `text`.
 const char *puzzle_name_symmetry(unsigned symmetry, char text[PUZZLE_SYMMETRY_MAX]);

@@ -1,5 +1,7 @@
 // Reads puzzles from a file or standard input and finds out by itself how they are written:
-// one a line, a grid over several lines with or without frames, .sdk, .sdm, .ss, HoDoKu's library.
+// one a line, a grid over several lines with or without frames, .sdk, .sdm, .ss, HoDoKu's library,
+// Solo's game ids. The name of a board may stand in front of the cells; without one the number of
+// cells tells the board.
 //
 // What the reader accepts can never upset anything after it: every value fits the size, no two
 // equal givens share a region. What it refuses gets one line with file, line and column.
@@ -18,6 +20,7 @@ struct reader_settings {
   const struct geom *size; // what was asked for; NULL: found from the number of cells, boxes wider
                            // than high
   const char *prefix;      // of the word "size" in messages ("--" on a command line); NULL: none
+  struct board_shelf *shelf; // for the boards that lines name; NULL: one that goes with the reader
   const struct err *trouble; // when reading fails and this says why, it is what is told; or NULL
 };
 

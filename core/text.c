@@ -1,5 +1,5 @@
-// Grids as runs of symbols, and the writers of the text formats. The reader understands all of them
-// without being told which it is.
+// Grids as runs of symbols, and the writers of the text formats but text_pretty.c. The reader
+// understands all of them without being told which it is.
 #include "core/text.h"
 
 #include <stdlib.h>
@@ -40,7 +40,7 @@ static bool refuse_grid(const char *text, size_t length, const struct geom *geom
                      text[i], i + 1, geom->side, geom->side, grid_symbol(geom->side));
   }
   int expected = geom != NULL ? geom->cells : text_nearest_cells(length);
-  int side = geom_lookup_cells((size_t)expected)->side;
+  int side = geom != NULL ? geom->side : geom_lookup_cells((size_t)expected)->side;
   return err_set(err, ERR_INPUT, "%zu cells, expected %d for a %dx%d grid", length, expected, side,
                  side);
 }
@@ -65,10 +65,15 @@ bool text_check_givens(const struct geom *geom, const struct grid *givens, struc
   struct grid_conflict conflict;
   if (!grid_find_conflict(geom, givens, &conflict)) return true;
   char first[GEOM_NAME_MAX], second[GEOM_NAME_MAX], region[GEOM_NAME_MAX];
-  return err_set(
-      err, ERR_INPUT, "%s and %s are both %c in %s", geom_name_cell(geom, conflict.first, first),
-      geom_name_cell(geom, conflict.second, second), grid_symbol(givens->cell[conflict.first]),
-      geom_name_region(geom, conflict.region, region));
+  const char *where =
+      conflict.rules & PAIR_ANTIKNIGHT ? "a knight's move apart" : "touching at a corner";
+  char in[GEOM_NAME_MAX + 8];
+  if (conflict.region >= 0)
+    snprintf(in, sizeof in, "in %s", geom_name_region(geom, conflict.region, region));
+  return err_set(err, ERR_INPUT, "%s and %s are both %c %s",
+                 geom_name_cell(geom, conflict.first, first),
+                 geom_name_cell(geom, conflict.second, second),
+                 grid_symbol(givens->cell[conflict.first]), conflict.region >= 0 ? in : where);
 }
 
 // --- writers -------------------------------------------------------------------------------------
@@ -96,7 +101,13 @@ static void write_comment(FILE *stream, const char *comment) {
     fputc((unsigned char)*comment < ' ' && *comment != '\t' ? ' ' : *comment, stream);
 }
 
+const char *text_board_name(const struct geom *geom) {
+  return geom != geom_lookup_side(geom->side) ? geom->name : NULL;
+}
+
 void text_write_line(FILE *stream, const struct puzzle *puzzle, const struct grid *grid) {
+  const char *name = text_board_name(puzzle->geom);
+  if (name != NULL) fprintf(stream, "%s ", name);
   write_cells(stream, puzzle, grid, '.');
   if (puzzle->comment[0] != '\0') {
     fputc(' ', stream);
@@ -130,32 +141,6 @@ void text_write_sdk(FILE *stream, const struct puzzle *puzzle, const struct grid
     fputc(grid_symbol(grid->cell[cell]), stream);
     if (cell % side == side - 1) fputc('\n', stream);
   }
-  fputc('\n', stream);
-}
-
-static void write_frame(FILE *stream, const struct geom *geom) {
-  for (int box = 0; box < geom->side / geom->box_width; box++) {
-    fputc('+', stream);
-    for (int i = 0; i < 2 * geom->box_width + 1; i++) fputc('-', stream);
-  }
-  fputs("+\n", stream);
-}
-
-void text_write_pretty(FILE *stream, const struct puzzle *puzzle, const struct grid *grid) {
-  const struct geom *geom = puzzle->geom;
-  bool framed = geom->box_width > 0;
-  for (int row = 0; row < geom->side; row++) {
-    if (framed && row % geom->box_height == 0) write_frame(stream, geom);
-    for (int column = 0; column < geom->side; column++) {
-      if (framed && column % geom->box_width == 0)
-        fputs(column > 0 ? " | " : "| ", stream);
-      else if (column > 0)
-        fputc(' ', stream);
-      fputc(grid_symbol(grid->cell[row * geom->side + column]), stream);
-    }
-    fputs(framed ? " |\n" : "\n", stream);
-  }
-  if (framed) write_frame(stream, geom);
   fputc('\n', stream);
 }
 

@@ -23,13 +23,16 @@ const char *text_name_character(char c, char name[16]);
 // Can a comment stand in a line of text, and be read again as it was?
 bool text_comment_is_plain(const char *comment);
 
+// The name that a board has to have in front of its cells; NULL when their number tells it.
+const char *text_board_name(const struct geom *geom);
+
 // Writes one grid of the puzzle, its givens or its solution, and what the format can say of it. The
 // table in export/ has a row for each format, and library_write is another.
 typedef void text_writer(FILE *stream, const struct puzzle *puzzle, const struct grid *grid);
 
-text_writer text_write_line;   // one puzzle a line
-text_writer text_write_pretty; // a framed grid over several lines
-text_writer text_write_sdk;    // SadMan's puzzle files
+text_writer text_write_line;   // one puzzle a line, any board
+text_writer text_write_pretty; // a framed grid over several lines, any board
+text_writer text_write_sdk;    // SadMan's puzzle files; these are for plain boards
 text_writer text_write_sdm;    // its collections, one a line, 0 for a blank
 text_writer text_write_ss;     // Simple Sudoku's puzzle files
 

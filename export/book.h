@@ -4,7 +4,7 @@
 
 #include "export/template.h"
 
-enum { BOOK_STEPS_MAX = 6, BOOK_DOTS = 5 };
+enum { BOOK_STEPS_MAX = 6, BOOK_DOTS = 5, BOOK_BOARDS_MAX = 24 };
 
 // A step of the worked example: the board before it, the cells to look at, what it finds.
 struct book_step {
@@ -12,6 +12,13 @@ struct book_step {
   unsigned char lighted[GEOM_CELLS_MAX];
   int cell, digit; // placed by the step; digit 0: none
   const char *text;
+};
+
+// A board of the book that has rules of its own, with a step that uses them.
+struct book_board {
+  struct puzzle puzzle;  // no puzzle of the book
+  int section;           // the first that has such boards
+  struct book_step step; // text "": there is none
 };
 
 // Everything is borrowed. Puzzles stand in the order of the template's sections, and are certified.
@@ -25,6 +32,8 @@ struct book {
   const struct puzzle *example;              // no puzzle of the book
   struct book_step steps[BOOK_STEPS_MAX];
   int step_count;
+  const struct book_board *boards;
+  int board_count;
   const char *version, *command; // what makes the book again
 };
 

@@ -11,6 +11,21 @@ static bool is_english(const char *language) {
   return language[0] == '\0' || strcmp(language, "en") == 0 || strncmp(language, "en-", 3) == 0;
 }
 
+// Has a board of the book regions of this name, or rules of its own at all?
+static bool has_region_label(const struct book *book, int label) {
+  const struct template *t = book->template;
+  for (int i = 0; i < t->section_count; i++) {
+    const struct geom *geom = t->sections[i].size;
+    if (label == LABEL_STEP_NAKED_SINGLE_BOARD && !geom->plain) return true;
+    if (label == LABEL_SHAPE && geom->boxed && geom->box_width == 0) return true;
+    if (label < (int)LABEL_FALLING_DIAGONAL) continue;
+    for (int r = 0; r < geom->region_count; r++)
+      if ((int)geom->regions[r].kind - REGION_FALLING_DIAGONAL == label - LABEL_FALLING_DIAGONAL)
+        return true;
+  }
+  return false;
+}
+
 static bool is_printed(const struct book_layout *layout, int label) {
   const struct book *book = layout->book;
   const struct range {
@@ -19,8 +34,12 @@ static bool is_printed(const struct book_layout *layout, int label) {
   } ranges[] = {
       {book->template->rules && book->step_count > 0, LABEL_STEP_FULL_HOUSE, LABEL_BOX},
       {book->template->hints, LABEL_ROW, LABEL_AND},
-      {book->template->hints, LABEL_HINT_SINGLES, LABEL_HINT_VERITY},
+      {book->template->hints, LABEL_HINT_SINGLES, LABEL_HINT_LEFT_OUT},
   };
+  bool told = (book->template->rules && (book->step_count > 0 || book->board_count > 0)) ||
+              book->template->hints;
+  if (label >= (int)LABEL_STEP_NAKED_SINGLE_BOARD && label <= (int)LABEL_EXTRA_REGION)
+    return told && has_region_label(book, label);
   for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
     if (ranges[i].printed && label >= (int)ranges[i].first && label <= (int)ranges[i].last)
       return true;

@@ -60,8 +60,8 @@ static void paint_dot(const struct paper *paper, const struct item *item) {
 // The example's board as it is before a step. The digit that the step finds is bold on white, in
 // the midst of the shaded cells.
 static void paint_step(const struct paper *paper, const struct draw_style *style,
-                       const struct book_step *step, struct rect rect) {
-  const struct puzzle *example = paper->layout->book->example;
+                       const struct puzzle *example, const struct book_step *step,
+                       struct rect rect) {
   struct grid bold = example->givens;
   if (step->digit > 0) bold.cell[step->cell] = (uint8_t)step->digit;
   struct draw_figure figure = {
@@ -77,7 +77,12 @@ static void paint_grid(const struct paper *paper, const struct item *item) {
                       .height = item->area.height};
   const struct draw_style style = paint_grid_style(paper->style, item);
   if (item->figure == FIGURE_STEP) {
-    paint_step(paper, &style, &book->steps[item->index], rect);
+    paint_step(paper, &style, book->example, &book->steps[item->index], rect);
+    return;
+  }
+  if (item->figure == FIGURE_BOARD) {
+    const struct book_board *board = &book->boards[item->index];
+    paint_step(paper, &style, &board->puzzle, &board->step, rect);
     return;
   }
   const struct puzzle *puzzle =

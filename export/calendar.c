@@ -27,6 +27,10 @@ struct layout {
   double caption, gap;             // height of a day's caption, space between days
 };
 
+static bool has_foot(const struct calendar_template *t, const struct calendar_month *month) {
+  return t->footer[0] != '\0' || month->rules[0] != '\0';
+}
+
 static struct layout lay_out(const struct calendar_template *t,
                              const struct calendar_month *month) {
   struct layout l = {
@@ -37,7 +41,7 @@ static struct layout lay_out(const struct calendar_template *t,
       .caption = 1.5 * fmax(t->day, t->text),
   };
   l.right = l.page.width - l.left;
-  l.bottom = l.page.height - l.top - (t->footer[0] != '\0' ? 2 * t->text : 0);
+  l.bottom = l.page.height - l.top - (has_foot(t, month) ? 2 * t->text : 0);
   l.weekdays = l.top + 1.3 * t->heading + 1.5 * t->text;
   l.first_row = l.weekdays + t->text;
   int weekday = date_weekday(date_to_day((struct date){month->year, month->month, 1}));
@@ -88,9 +92,15 @@ static bool paint_head(const struct painter *p, struct err *err) {
              grey_text, name, err))
       return false;
   }
-  return t->footer[0] == '\0' ||
-         put(p, p->regular, t->text, ALIGN_LEFT, l->left, l->page.height - l->top,
-             l->right - l->left, grey_text, t->footer, err);
+  // The rules of the board on the left, the footer there or, beside them, on the right.
+  const char *rules = p->month->rules;
+  double foot = l->page.height - l->top, width = l->right - l->left;
+  bool both = rules[0] != '\0' && t->footer[0] != '\0';
+  return (rules[0] == '\0' || put(p, p->regular, t->text, ALIGN_LEFT, l->left, foot,
+                                  both ? 0.6 * width : width, 0, rules, err)) &&
+         (t->footer[0] == '\0' ||
+          put(p, p->regular, t->text, both ? ALIGN_RIGHT : ALIGN_LEFT, both ? l->right : l->left,
+              foot, both ? 0.35 * width : width, grey_text, t->footer, err));
 }
 
 // A day without a puzzle has its number all the same.
@@ -111,7 +121,7 @@ static bool paint_day(const struct painter *p, int day, struct err *err) {
   if (t->levels && !put(p, p->regular, t->text, ALIGN_RIGHT, x + size,
                         y + l->caption - 0.4 * t->day, size / 2, grey_text, level, err))
     return false;
-  draw_grid(p->canvas, &p->style, p->month->geom, &p->month->days[day].givens, NULL,
+  draw_grid(p->canvas, &p->style, p->month->days[day].geom, &p->month->days[day].givens, NULL,
             (struct rect){.x = x, .y = y + l->caption, .width = size, .height = size});
   return true;
 }

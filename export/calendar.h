@@ -41,10 +41,11 @@ const char *calendar_level(const struct calendar_template *template, const char 
 struct calendar_month {
   const char *title, *author; // of the series, one line each
   int year, month;
-  const struct geom *geom;
-  int day_count; // days that are shown, from the first on; the place of the others stays empty
+  const char *rules; // of the board, for the foot of the page; "": the usual ones
+  int day_count;     // days that are shown, from the first on; the place of the others stays empty
   struct {
     bool is_there;
+    const struct geom *geom;
     struct grid givens;
     const char *level;
   } days[CALENDAR_DAYS_MAX]; // from the first of the month

@@ -5,21 +5,38 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "export/board_words.h"
+#include "export/catalogue.h"
 #include "export/pool.h"
+#include "export/words.h"
 
-// A word, and which puzzles have it.
+// A word, which puzzles have it, and the column of a catalogue that says the same.
 static const struct caption_word {
   const char *name;
   bool dated, undated;
+  const char *column; // NULL: known without any work
 } words[] = {
-    {"number", true, true},   {"level", true, true}, {"size", true, true},
-    {"title", true, false},   {"date", true, false}, {"edition", true, false},
-    {"comment", false, true},
+    {.name = "number", .dated = true, .undated = true},
+    {.name = "level", .dated = true, .undated = true, .column = "grade"},
+    {.name = "minutes", .dated = true, .undated = true, .column = "minutes"},
+    {.name = "size", .dated = true, .undated = true},
+    {.name = "variant", .dated = true, .undated = true},
+    {.name = "title", .dated = true},
+    {.name = "date", .dated = true},
+    {.name = "edition", .dated = true},
+    {.name = "comment", .undated = true},
 };
 enum { WORDS = sizeof words / sizeof words[0] };
 
 static bool has_word(const struct caption_word *word, bool dated) {
   return dated ? word->dated : word->undated;
+}
+
+static const struct caption_word *find_word(const char *name, size_t length) {
+  for (int i = 0; i < WORDS; i++)
+    if (strlen(words[i].name) == length && memcmp(words[i].name, name, length) == 0)
+      return &words[i];
+  return NULL;
 }
 
 // --- checking ------------------------------------------------------------------------------------
@@ -42,24 +59,43 @@ bool caption_check(const char *caption, bool dated, struct err *err) {
   for (const char *open = caption; *open != '\0'; open++) {
     size_t length;
     if (!pool_word_begins(open, &length)) continue;
-    bool known = false;
-    for (int i = 0; i < WORDS && !known; i++)
-      known = has_word(&words[i], dated) && strlen(words[i].name) == length &&
-              memcmp(words[i].name, open + 1, length) == 0;
-    if (!known) return refuse_word(open + 1, length, dated, err);
+    const struct caption_word *word = find_word(open + 1, length);
+    if (word == NULL || !has_word(word, dated)) return refuse_word(open + 1, length, dated, err);
   }
   return true;
 }
 
+unsigned caption_needs(const char *caption) {
+  unsigned needs = 0;
+  for (const char *open = caption; *open != '\0'; open++) {
+    size_t length;
+    if (!pool_word_begins(open, &length)) continue;
+    const struct caption_word *word = find_word(open + 1, length);
+    const struct catalogue_column *column =
+        word != NULL && word->column != NULL ? catalogue_lookup_column(word->column) : NULL;
+    if (column != NULL) needs |= column->needs;
+  }
+  return needs;
+}
+
 // --- filling in ----------------------------------------------------------------------------------
 
-// "extremely-easy" as people say it.
-static const char *tell_level(struct pool *pool, const char *level) {
-  char told[PUZZLE_LEVEL_MAX];
-  snprintf(told, sizeof told, "%s", level);
-  for (char *c = told; *c != '\0'; c++)
+const char *caption_name_level(const char *level, char name[PUZZLE_LEVEL_MAX]) {
+  snprintf(name, PUZZLE_LEVEL_MAX, "%s", level);
+  for (char *c = name; *c != '\0'; c++)
     if (*c == '-') *c = ' ';
-  return pool_copy(pool, told, strlen(told));
+  return name;
+}
+
+int caption_round_minutes(const struct puzzle_minutes *minutes) {
+  if (!minutes->known) return 0;
+  return minutes->tenths < 10 ? 1 : (minutes->tenths + 5) / 10;
+}
+
+// "12", or "~12" for an estimate.
+static const char *tell_minutes(struct pool *pool, const struct puzzle_minutes *minutes) {
+  if (!minutes->known) return "";
+  return pool_print(pool, "%s%d", minutes->estimate ? "~" : "", caption_round_minutes(minutes));
 }
 
 static const char *or_empty(const char *text) {
@@ -79,10 +115,14 @@ char *caption_make(const char *caption, bool solved, const struct caption_facts 
   const char *filled = "";
   if (strcmp(caption, CAPTION_NONE) != 0) {
     int side = facts->puzzle->geom->side;
+    const char *level = facts->level != NULL ? facts->level : words_level(facts->puzzle);
+    char name[PUZZLE_LEVEL_MAX], variant[BOARD_TITLE_MAX];
     const struct pool_word values[] = {
         {"number", pool_print(&pool, "%" PRIu64, facts->number)},
-        {"level", tell_level(&pool, facts->puzzle->level)},
+        {"level", caption_name_level(level, name)},
+        {"minutes", tell_minutes(&pool, &facts->puzzle->minutes)},
         {"size", pool_print(&pool, "%dx%d", side, side)},
+        {"variant", board_title(facts->puzzle->geom, variant)},
         {"title", or_empty(facts->title)},
         {"date", or_empty(facts->date)},
         {"edition", or_empty(facts->edition)},

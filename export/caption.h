@@ -12,7 +12,8 @@
 
 // What the words stand for.
 struct caption_facts {
-  const struct puzzle *puzzle;        // {level} {size} {comment}
+  const struct puzzle *puzzle;        // {level} {minutes} {size} {variant} {comment}
+  const char *level;                  // {level}, if another word than the puzzle's was published
   uint64_t number;                    // {number}
   const char *title, *date, *edition; // {title} {date} {edition}; NULL where puzzles have no date
 };
@@ -21,9 +22,18 @@ struct caption_facts {
 // {title}, {date} and {edition}; any other one has a {comment}.
 bool caption_check(const char *caption, bool dated, struct err *err);
 
+// The facts of a puzzle that the words of a caption need, enum column_needs of export/catalogue.h.
+unsigned caption_needs(const char *caption);
+
 // The line above this puzzle, or above its solution, to be freed. "" for no line. NULL and `err`
 // when there is no memory.
 char *caption_make(const char *caption, bool solved, const struct caption_facts *facts,
                    struct err *err);
+
+// "extremely-easy" as people say it. Returns `name`.
+const char *caption_name_level(const char *level, char name[PUZZLE_LEVEL_MAX]);
+
+// Whole minutes, at least one: nobody solves a puzzle in 7.3. 0 when they are not known.
+int caption_round_minutes(const struct puzzle_minutes *minutes);
 
 #endif

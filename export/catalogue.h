@@ -25,6 +25,8 @@ enum column_needs {
   COLUMN_NEEDS_SE = 1 << 3,        // rated on the scale of Sudoku Explainer
   COLUMN_NEEDS_CANONICAL = 1 << 4, // the canonical form found
   COLUMN_NEEDS_MINIMAL = 1 << 5,   // every clue tried
+  COLUMN_NEEDS_MINUTES = 1 << 6,   // timed by the model of players
+  COLUMN_NEEDS_FLOW = 1 << 7,      // rated, and the open moves counted on the way
 };
 
 // What a column claims of a puzzle where a file has it.
@@ -34,7 +36,7 @@ enum column_claim {
   CLAIM_LEVEL,  // that the puzzle keeps the bounds of that level
 };
 
-enum { COLUMN_VALUE_MAX = PUZZLE_SYMMETRY_MAX }; // bytes of a value of a closed list
+enum { COLUMN_VALUE_MAX = BOARD_NAME_MAX }; // bytes of a value of a closed list
 
 // Spells a value as its column does, or refuses what the column can never have and tells what was
 // probably meant.
@@ -65,8 +67,16 @@ struct catalogue_column {
   bool (*tells)(const struct puzzle *puzzle);
 };
 
-// The first columns of the table, for those who ask for one of them.
-enum { COLUMN_ID, COLUMN_SIZE, COLUMN_PUZZLE, COLUMN_SOLUTION, COLUMN_LEVEL, COLUMN_GRADE };
+// Columns of the table, for those who ask for one of them: the first ones, and `board`.
+enum {
+  COLUMN_ID,
+  COLUMN_SIZE,
+  COLUMN_PUZZLE,
+  COLUMN_SOLUTION,
+  COLUMN_LEVEL,
+  COLUMN_GRADE,
+  COLUMN_BOARD = 39,
+};
 
 // In the order of the file, ended by a row without a name.
 extern const struct catalogue_column catalogue_columns[];
@@ -112,6 +122,7 @@ struct source_settings {
   // Take over what the file claims and we could prove: the solution, the rating, the certificate.
   // Otherwise such claims are in the row alone, and the record holds only what needs no proof.
   bool trust;
+  struct board_shelf *shelf; // for the boards of the puzzles; NULL: one that goes with the source
 };
 
 // "-" is standard input. `path` is kept by every puzzle and has to outlive them.

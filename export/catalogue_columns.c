@@ -23,6 +23,12 @@ static void start_explainer(struct puzzle_se_rating *se) {
   if (!se->rated) *se = (struct puzzle_se_rating){.rated = true, .er = -1, .ep = -1, .ed = -1};
 }
 
+static void start_flow(struct puzzle_flow *flow) {
+  if (flow->known) return;
+  *flow = (struct puzzle_flow){
+      .known = true, .bottlenecks = -1, .hardest_at = -1, .variety = -1, .tail = -1};
+}
+
 static void start_certificate(struct puzzle_certificate *certificate) {
   if (!certificate->claimed) certificate->claim = UINT64_MAX;
   certificate->claimed = true;
@@ -50,9 +56,18 @@ static size_t print_size(const struct puzzle *puzzle, char field[CATALOGUE_FIELD
   return strlen(geom_name_size(geom, field));
 }
 
-// The number of cells tells the side and, unless it is said, the usual box.
+// The number of cells tells the side and, unless it is said, the usual box. A board that is not
+// plain tells its own size.
 static bool tells_size(const struct puzzle *puzzle) {
-  return puzzle->geom != geom_lookup_side(puzzle->geom->side);
+  return puzzle->geom->plain && puzzle->geom != geom_lookup_side(puzzle->geom->side);
+}
+
+static size_t print_board(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  return field_put_text(field, puzzle->geom->name);
+}
+
+static bool tells_board(const struct puzzle *puzzle) {
+  return !puzzle->geom->plain;
 }
 
 static size_t print_puzzle(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
@@ -198,6 +213,22 @@ EXPLAINER_NUMBER(er)
 EXPLAINER_NUMBER(ep)
 EXPLAINER_NUMBER(ed)
 
+#define FLOW_NUMBER(member)                                                                    \
+  static size_t print_##member(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) { \
+    if (puzzle->flow.known && puzzle->flow.member >= 0)                                        \
+      return field_put_number(field, (uint64_t)puzzle->flow.member);                           \
+    return field_put_nothing(field);                                                           \
+  }                                                                                            \
+  static bool parse_##member(const char *field, struct puzzle *puzzle, struct err *err) {      \
+    if (field[0] == '\0') return true;                                                         \
+    start_flow(&puzzle->flow);                                                                 \
+    return field_take_int(field, &puzzle->flow.member, err);                                   \
+  }
+FLOW_NUMBER(bottlenecks)
+FLOW_NUMBER(hardest_at)
+FLOW_NUMBER(variety)
+FLOW_NUMBER(tail)
+
 // --- the pattern of clues ------------------------------------------------------------------------
 
 static size_t print_clues(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
@@ -324,6 +355,32 @@ ORIGIN_NUMBER(index)
 TEXT_MEMBER(version)
 TEXT_MEMBER(comment)
 
+// --- how long it takes ---------------------------------------------------------------------------
+
+static size_t print_minutes(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  if (!puzzle->minutes.known) return field_put_nothing(field);
+  return field_put_tenths(field, puzzle->minutes.tenths);
+}
+
+static bool parse_minutes(const char *field, struct puzzle *puzzle, struct err *err) {
+  if (field[0] == '\0') return true;
+  puzzle->minutes.known = true;
+  return field_take_tenths(field, &puzzle->minutes.tenths, err);
+}
+
+static size_t print_minutes_estimate(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  if (!puzzle->minutes.marked) return field_put_nothing(field);
+  return field_put_text(field, puzzle->minutes.estimate ? "yes" : "no");
+}
+
+static bool parse_minutes_estimate(const char *field, struct puzzle *puzzle, struct err *err) {
+  if (field[0] == '\0') return true;
+  puzzle->minutes.marked = true;
+  puzzle->minutes.estimate = strcasecmp(field, "yes") == 0;
+  return puzzle->minutes.estimate || strcasecmp(field, "no") == 0 ||
+         err_set(err, ERR_INPUT, "'%.40s' is neither yes nor no", field);
+}
+
 // --- the table -----------------------------------------------------------------------------------
 
 // Most columns can be claimed. What follows from the givens is only printed, never taken from a
@@ -372,6 +429,16 @@ const struct catalogue_column catalogue_columns[] = {
     {CLAIMED(index), .kind = COLUMN_NUMBER, .claim = CLAIM_ORIGIN},
     {CLAIMED(version), .kind = COLUMN_TEXT, .claim = CLAIM_ORIGIN},
     {CLAIMED(comment), .kind = COLUMN_TEXT, .claim = CLAIM_ORIGIN},
+    // New columns stand behind all others, so that the place of a column never changes.
+    {CLAIMED(bottlenecks), .kind = COLUMN_NUMBER, .needs = COLUMN_NEEDS_FLOW},
+    {CLAIMED(hardest_at), .kind = COLUMN_NUMBER, .needs = COLUMN_NEEDS_FLOW},
+    {CLAIMED(variety), .kind = COLUMN_NUMBER, .needs = COLUMN_NEEDS_FLOW},
+    {CLAIMED(tail), .kind = COLUMN_NUMBER, .needs = COLUMN_NEEDS_FLOW},
+    {CLAIMED(minutes), .kind = COLUMN_NUMBER, .needs = COLUMN_NEEDS_MINUTES},
+    {CLAIMED(minutes_estimate), .kind = COLUMN_CODE, .needs = COLUMN_NEEDS_MINUTES,
+     .settle = settle_answer},
+    [COLUMN_BOARD] = {PRINTED(board), .kind = COLUMN_CODE, .claim = CLAIM_ORIGIN,
+                      .settle = settle_board, .tells = tells_board},
     {.name = NULL},
 };
 

@@ -130,14 +130,52 @@ static bool size_parse(const char *size, size_t cells, const struct geom **geom,
          refuse(catalogue_columns[COLUMN_SIZE].name, err, "%s", what.text);
 }
 
-// The geometry of a row: what its column `size` says, and what the user asked for.
+// Is a board of that size? A size leaves the additions open, and the shapes of a jigsaw.
+static bool board_has_size(const struct geom *board, const struct geom *size) {
+  bool same_boxes = board->box_width == size->box_width && board->box_height == size->box_height;
+  return board->side == size->side && (same_boxes || board->box_width == 0);
+}
+
+// Is this how the size of the board is written? The side will do.
+static bool board_is_sized(const struct geom *board, const char *size) {
+  char name[GEOM_NAME_MAX], side[16], squares[40];
+  snprintf(side, sizeof side, "%d", board->side);
+  snprintf(squares, sizeof squares, "%dx%d", board->side, board->side);
+  if (strcmp(size, geom_name_size(board, name)) == 0 || strcmp(size, side) == 0 ||
+      strcmp(size, squares) == 0)
+    return true;
+  const struct geom *said; // as people also write it: "3x3" for 9
+  struct err ignored;
+  return geom_parse_size(size, &said, &ignored) && board_has_size(board, said);
+}
+
+// The board of that name, which has to agree with the column `size` and with what the user asked
+// for.
+static bool board_settle(const char *name, const char *size, const struct source_settings *settings,
+                         const struct geom **geom, struct err *err) {
+  const char *column = catalogue_columns[COLUMN_BOARD].name;
+  struct err what;
+  *geom = board_shelf_parse(settings->shelf, name, &what);
+  if (*geom == NULL) return refuse(column, err, "%s", what.text);
+  if (size != NULL && size[0] != '\0' && !board_is_sized(*geom, size))
+    return refuse(column, err, "%.60s, but column size says %.20s", name, size);
+  const struct geom *asked = settings->size;
+  if (asked == NULL || geom_equal(*geom, asked) || (asked->plain && board_has_size(*geom, asked)))
+    return true;
+  return refuse(column, err, "%.60s, but %ssize says %.60s", name,
+                settings->prefix != NULL ? settings->prefix : "", asked->name);
+}
+
+// The geometry of a row: what its columns `board` and `size` say, and what the user asked for.
 static bool size_settle(const struct catalogue_row *row, const struct source_settings *settings,
                         size_t cells, const struct geom **geom, struct err *err) {
   const char *size = catalogue_row_claim(row, &catalogue_columns[COLUMN_SIZE]);
+  const char *board = catalogue_row_claim(row, &catalogue_columns[COLUMN_BOARD]);
+  if (board != NULL && board[0] != '\0') return board_settle(board, size, settings, geom, err);
   *geom = NULL;
   if (size != NULL && size[0] != '\0' && !size_parse(size, cells, geom, err)) return false;
   if (settings->size == NULL) return true;
-  if (*geom != NULL && *geom != settings->size) {
+  if (*geom != NULL && *geom != settings->size && settings->size->plain) {
     char asked[GEOM_NAME_MAX];
     return refuse(catalogue_columns[COLUMN_SIZE].name, err, "'%.20s', but %ssize says %s", size,
                   settings->prefix != NULL ? settings->prefix : "",

@@ -11,6 +11,7 @@
 #include "gen/gen.h"
 
 _Static_assert((int)GEOM_NAME_MAX <= (int)COLUMN_VALUE_MAX, "a size fits");
+_Static_assert((int)PUZZLE_SYMMETRY_MAX <= (int)COLUMN_VALUE_MAX, "all symmetries fit");
 
 // --- names ---------------------------------------------------------------------------------------
 
@@ -137,6 +138,15 @@ bool settle_size(const char *value, char settled[COLUMN_VALUE_MAX], struct err *
   return true;
 }
 
+// The canonical name. A jigsaw without its shapes is no board: "~ jigsaw9" finds them all.
+bool settle_board(const char *value, char settled[COLUMN_VALUE_MAX], struct err *err) {
+  const struct geom *geom = board_parse(value, err);
+  if (geom == NULL) return false;
+  snprintf(settled, COLUMN_VALUE_MAX, "%s", geom->name);
+  geom_release(geom);
+  return true;
+}
+
 // --- hashes --------------------------------------------------------------------------------------
 
 const char hash_by_givens[] = "givens-";
@@ -156,19 +166,15 @@ bool settle_hash(const char *value, char settled[COLUMN_VALUE_MAX], struct err *
 
 void explain_solution(const char *claim, const struct puzzle *truth, char *why, size_t room) {
   struct grid grid = {0};
-  struct grid_conflict conflict;
   struct err err;
   const struct geom *geom = truth->geom;
-  char first[GEOM_NAME_MAX], second[GEOM_NAME_MAX], region[GEOM_NAME_MAX];
+  char first[GEOM_NAME_MAX];
   if (!text_parse_grid(claim, &geom, &grid, &err)) {
     snprintf(why, room, "; %.180s", err.text);
     return;
   }
-  if (grid_find_conflict(geom, &grid, &conflict)) {
-    snprintf(why, room, "; %s and %s are both %c in %s",
-             geom_name_cell(geom, conflict.first, first),
-             geom_name_cell(geom, conflict.second, second), grid_symbol(grid.cell[conflict.first]),
-             geom_name_region(geom, conflict.region, region));
+  if (!text_check_givens(geom, &grid, &err)) {
+    snprintf(why, room, "; %.180s", err.text);
     return;
   }
   for (int cell = 0; cell < geom->cells; cell++)

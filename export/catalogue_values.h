@@ -6,7 +6,7 @@
 #include "export/catalogue.h"
 
 column_settle settle_level, settle_grade, settle_technique, settle_engine, settle_answer,
-    settle_symmetry, settle_size, settle_hash;
+    settle_symmetry, settle_size, settle_hash, settle_board;
 
 column_rank rank_level, rank_grade;
 

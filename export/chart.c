@@ -15,38 +15,11 @@
 #include <math.h>
 #include <string.h>
 
-#include "export/canvas.h"
+#include "export/chart_paint.h"
 
-static const char family[] = "Lato";
-static const double png_dpi = 144;
-static const double page_width = 680, margin = 36, gutter = 40, gap = 30;
-static const double title_size = 20, heading_size = 12, text_size = 8.5;
+static const double gutter = 40, gap = 30, heading_size = 12;
 static const double bar_pitch = 15, bar_height = 9, columns_height = 120;
-static const double grey_bar = 0.45, grey_text = 0.3, grey_line = 0.88, grey_axis = 0.6;
-
-struct painter {
-  struct canvas *canvas;
-  const struct font *regular, *bold;
-};
-
-// A text as far as the font can write it: names come from files, and a chart is not refused for one
-// of them. Returns `safe` or the text itself.
-static const char *writable(const struct font *font, const char *text, char safe[256]) {
-  struct err ignored;
-  if (font_check_text(font, text, &ignored)) return text;
-  size_t length = 0;
-  for (; *text != '\0' && length < 255; text++)
-    safe[length++] = *text >= ' ' && *text < 0x7f ? *text : '?';
-  safe[length] = '\0';
-  return safe;
-}
-
-static void draw_text(const struct painter *p, enum canvas_align align, double x, double baseline,
-                      const char *text) {
-  char safe[256];
-  text = writable(p->regular, text, safe);
-  canvas_draw_text(p->canvas, p->regular, text_size, align, x, baseline, grey_text, text);
-}
+static const double grey_bar = 0.45;
 
 static uint64_t most_of(const struct chart *chart) {
   uint64_t most = 1;
@@ -72,8 +45,8 @@ static void draw_bars(const struct painter *p, const struct chart *chart, double
   char value[128];
   for (int i = 0; i < chart->bar_count; i++) {
     print_value(chart, &chart->bars[i], value);
-    labels = fmax(labels, text_size * font_measure(p->regular, chart->bars[i].label));
-    values = fmax(values, text_size * font_measure(p->regular, value));
+    labels = fmax(labels, chart_text_size * font_measure(p->regular, chart->bars[i].label));
+    values = fmax(values, chart_text_size * font_measure(p->regular, value));
   }
   double left = x + labels + 8, room = fmax(width - labels - values - 8 - 6, 20);
   uint64_t most = most_of(chart);
@@ -81,24 +54,17 @@ static void draw_bars(const struct painter *p, const struct chart *chart, double
     const struct chart_bar *bar = &chart->bars[i];
     double top = y + i * bar_pitch, length = (double)bar->count / (double)most * room;
     if (bar->count > 0) length = fmax(length, 0.75); // what is there can be seen
-    draw_text(p, ALIGN_RIGHT, left - 8, top + bar_height - 1.5, bar->label);
+    chart_draw_text(p, ALIGN_RIGHT, left - 8, top + bar_height - 1.5, bar->label);
     p->canvas->ops->fill_rect(p->canvas, left, top, length, bar_height, grey_bar);
     print_value(chart, bar, value);
-    draw_text(p, ALIGN_LEFT, left + length + 6, top + bar_height - 1.5, value);
+    chart_draw_text(p, ALIGN_LEFT, left + length + 6, top + bar_height - 1.5, value);
   }
   p->canvas->ops->fill_rect(p->canvas, left - 0.5, y - 3, 0.5,
-                            chart->bar_count * bar_pitch - bar_pitch + bar_height + 6, grey_axis);
+                            chart->bar_count * bar_pitch - bar_pitch + bar_height + 6,
+                            chart_grey_axis);
 }
 
 // --- columns -------------------------------------------------------------------------------------
-
-// The next number that is 1, 2 or 5 times a power of ten.
-static uint64_t round_up(uint64_t least) {
-  static const uint64_t leading[] = {1, 2, 5};
-  for (uint64_t power = 1;; power *= 10)
-    for (int i = 0; i < 3; i++)
-      if (leading[i] * power >= least) return leading[i] * power;
-}
 
 // Which columns have their number written under them: multiples of a round step at which the
 // widest of them fit side by side, and an open end ("1350+") in any case.
@@ -119,12 +85,12 @@ static long column_number(const struct chart *chart, int column) {
 static struct foot lay_out_foot(const struct painter *p, const struct chart *chart, double pitch) {
   double widest = 0;
   for (int i = 0; i < chart->bar_count; i++)
-    widest = fmax(widest, text_size * font_measure(p->regular, chart->bars[i].label));
+    widest = fmax(widest, chart_text_size * font_measure(p->regular, chart->bars[i].label));
   long each = 1; // from one column to the next
   if (chart->bar_count > 1) each = column_number(chart, 1) - column_number(chart, 0);
   if (each < 1) each = 1; // labels that are no numbers
   int apart = (int)ceil((widest + 4) / pitch);
-  long step = each * (long)round_up((uint64_t)apart);
+  long step = each * (long)chart_round_up((uint64_t)apart);
   return (struct foot){
       .step = step > 0 ? step : 1,
       .apart = apart,
@@ -141,16 +107,16 @@ static bool has_label(const struct foot *foot, const struct chart *chart, int co
 static void draw_columns(const struct painter *p, const struct chart *chart, double x, double y,
                          double width) {
   char number[CHART_NUMBER_MAX];
-  uint64_t most = most_of(chart), step = round_up(most / 5 + 1);
+  uint64_t most = most_of(chart), step = chart_round_up(most / 5 + 1);
   uint64_t top = (most + step - 1) / step * step;
-  double ticks = text_size * font_measure(p->regular, chart_print_number(top, number)) + 6;
+  double ticks = chart_text_size * font_measure(p->regular, chart_print_number(top, number)) + 6;
   double left = x + ticks, foot = y + columns_height, pitch = (width - ticks) / chart->bar_count;
   if (pitch > 28) pitch = 28;
   for (uint64_t tick = 0; tick <= top; tick += step) {
     double line = foot - (double)tick / (double)top * columns_height;
     p->canvas->ops->fill_rect(p->canvas, left, line - 0.25, x + width - left, 0.5,
-                              tick == 0 ? grey_axis : grey_line);
-    draw_text(p, ALIGN_RIGHT, left - 6, line + 3, chart_print_number(tick, number));
+                              tick == 0 ? chart_grey_axis : chart_grey_line);
+    chart_draw_text(p, ALIGN_RIGHT, left - 6, line + 3, chart_print_number(tick, number));
   }
   struct foot numbers = lay_out_foot(p, chart, pitch);
   for (int i = 0; i < chart->bar_count; i++) {
@@ -160,7 +126,7 @@ static void draw_columns(const struct painter *p, const struct chart *chart, dou
     p->canvas->ops->fill_rect(p->canvas, left + (i + 0.12) * pitch, foot - height, 0.76 * pitch,
                               height, grey_bar);
     if (has_label(&numbers, chart, i))
-      draw_text(p, ALIGN_CENTRE, left + (i + 0.5) * pitch, foot + 12, bar->label);
+      chart_draw_text(p, ALIGN_CENTRE, left + (i + 0.5) * pitch, foot + 12, bar->label);
   }
 }
 
@@ -185,7 +151,7 @@ static bool shares_row(const struct chart_page *page, int index) {
 
 // Draws the charts, or only measures them when there is no canvas. Returns where they end.
 static double lay_out(const struct painter *p, const struct chart_page *page, double y) {
-  double half = (page_width - 2 * margin - gutter) / 2;
+  double half = (chart_page_width - 2 * chart_margin - gutter) / 2;
   for (int i = 0; i < page->chart_count;) {
     int in_row = shares_row(page, i) ? 2 : 1;
     double height = 0;
@@ -193,11 +159,11 @@ static double lay_out(const struct painter *p, const struct chart_page *page, do
       const struct chart *chart = &page->charts[i + k];
       height = fmax(height, chart_height(chart));
       if (p == NULL) continue;
-      double x = margin + k * (half + gutter);
+      double x = chart_margin + k * (half + gutter);
       canvas_draw_text(p->canvas, p->bold, heading_size, ALIGN_LEFT, x, y + heading_size - 2, 0,
                        chart->title);
       shapes[chart->shape].draw(p, chart, x, y + heading_size + 10,
-                                chart->wide ? page_width - 2 * margin : half);
+                                chart->wide ? chart_page_width - 2 * chart_margin : half);
     }
     y += height + gap;
     i += in_row;
@@ -205,34 +171,16 @@ static double lay_out(const struct painter *p, const struct chart_page *page, do
   return y - gap;
 }
 
-static bool draw_page(const struct painter *p, const struct chart_page *page, struct err *err) {
-  double top = margin + title_size + 40;
-  struct page_box box = {.width = page_width, .height = lay_out(NULL, page, top) + margin};
-  if (!p->canvas->ops->begin_page(p->canvas, &box, err)) return false;
-  char safe[256];
-  const char *title = writable(p->bold, page->title, safe);
-  double size = title_size, width = font_measure(p->bold, title);
-  if (size * width > page_width - 2 * margin) size = (page_width - 2 * margin) / width;
-  canvas_draw_text(p->canvas, p->bold, size, ALIGN_LEFT, margin, margin + title_size - 4, 0, title);
-  canvas_draw_text(p->canvas, p->regular, 10, ALIGN_LEFT, margin, margin + title_size + 12,
-                   grey_text, page->subtitle);
+static bool draw_page(const struct painter *p, const void *what, struct err *err) {
+  const struct chart_page *page = what;
+  double top = chart_margin + chart_title_size + 40;
+  double height = lay_out(NULL, page, top) + chart_margin;
+  if (!chart_begin_page(p, height, page->title, page->subtitle, err)) return false;
   lay_out(p, page, top);
   return p->canvas->ops->end_page(p->canvas, err);
 }
 
 bool chart_write_picture(const struct chart_page *page, const char *format, FILE *stream,
                          struct err *err) {
-  bool svg = strcmp(format, "svg") == 0;
-  struct painter painter = {
-      .regular = font_lookup(family, FONT_REGULAR, FONT_ROMAN, err),
-      .bold = font_lookup(family, FONT_BOLD, FONT_ROMAN, err),
-  };
-  if (painter.regular == NULL || painter.bold == NULL) return false;
-  painter.canvas = svg ? canvas_svg_new(&(struct svg_options){.title = page->title}, err)
-                       : canvas_png_new(&(struct png_options){.dpi = png_dpi}, err);
-  if (painter.canvas == NULL) return false;
-  bool drawn =
-      draw_page(&painter, page, err) && painter.canvas->ops->finish(painter.canvas, stream, err);
-  painter.canvas->ops->free(painter.canvas);
-  return drawn;
+  return chart_paint(page->title, format, draw_page, page, stream, err);
 }

@@ -41,6 +41,9 @@ const char *chart_print_number(uint64_t number, char text[CHART_NUMBER_MAX]);
 // plain ASCII.
 void chart_write_text(const struct chart_page *page, int width, bool ascii, FILE *stream);
 
+// The format of a picture by the extension of its name, "svg" or "png"; NULL when it is neither.
+const char *chart_lookup_format(const char *path);
+
 // As a picture by its format: "svg" or "png".
 bool chart_write_picture(const struct chart_page *page, const char *format, FILE *stream,
                          struct err *err);

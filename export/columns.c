@@ -70,6 +70,16 @@ static bool has(const struct columns *columns, const char *name) {
   return false;
 }
 
+bool columns_check_board(const struct columns *columns, const struct puzzle *puzzle,
+                         struct err *err) {
+  const char *puzzle_name = catalogue_columns[COLUMN_PUZZLE].name;
+  const char *board_name = catalogue_columns[COLUMN_BOARD].name;
+  if (puzzle->geom->plain || !has(columns, puzzle_name) || has(columns, board_name)) return true;
+  return err_set(err, ERR_INPUT, "%s:%zu: without column %s, board %.120s would be lost",
+                 puzzle->source != NULL ? puzzle->source : "puzzle", puzzle->line, board_name,
+                 puzzle->geom->name);
+}
+
 bool columns_check(const struct columns *columns, const struct puzzle *puzzle, struct err *err) {
   for (const char *name = NULL; (name = puzzle_next_extra(puzzle, name)) != NULL;)
     if (puzzle_extra_text(name)[0] != '\0' && !has(columns, name))

@@ -26,6 +26,10 @@ const char *columns_name(const struct columns *columns, int column);
 size_t columns_print(const struct columns *columns, int column, const struct puzzle *puzzle,
                      uint64_t row, char field[CATALOGUE_FIELD_MAX]);
 
+// Refuses a puzzle whose cells would stand there without the board that they need.
+bool columns_check_board(const struct columns *columns, const struct puzzle *puzzle,
+                         struct err *err);
+
 // Refuses a puzzle that has something to say in a column that is not there.
 bool columns_check(const struct columns *columns, const struct puzzle *puzzle, struct err *err);
 

@@ -78,6 +78,7 @@ static bool csv_add(struct exporter *exporter, const struct puzzle *puzzle, stru
   if (!csv->started && !start(csv, puzzle, err)) return false;
   bool all = exporter->settings.strict && !csv->columns.chosen;
   if (all && !columns_check(&csv->columns, puzzle, err)) return false;
+  if (!columns_check_board(&csv->columns, puzzle, err)) return false;
   csv->rows++;
   for (int i = 0; i < csv->columns.count; i++) {
     const struct catalogue_column *known = csv->columns.column[i].known;
@@ -126,6 +127,7 @@ static void put_digits(FILE *stream, const struct geom *geom, const struct grid 
 }
 
 static bool quizzes_add(struct exporter *exporter, const struct puzzle *puzzle, struct err *err) {
+  if (!exporter_check_board("quizzes", puzzle, err)) return false;
   if (puzzle->certificate.solutions != 1)
     return err_set(err, ERR_INPUT, "%s:%zu: the format needs a solution, but none is known",
                    puzzle->source, puzzle->line);

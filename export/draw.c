@@ -8,13 +8,16 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "export/draw_layout.h"
+#include "export/draw_grounds.h"
 
 static const char house_family[] = "Lato";
 
 bool draw_style_init(struct draw_style *style, const char *family, struct err *err) {
   if (family == NULL) family = house_family;
-  *style = (struct draw_style){.solved_grey = 0.25, .shade_grey = 0.88, .highlight_grey = 0.8};
+  *style = (struct draw_style){.solved_grey = 0.25,
+                               .shade_grey = DRAW_SHADE_GREY,
+                               .diagonal_grey = 0.55,
+                               .highlight_grey = 0.8};
   style->given = font_lookup(family, FONT_BOLD, FONT_ROMAN, err);
   if (style->given == NULL) return false;
   style->solved = font_lookup(family, FONT_REGULAR, FONT_ROMAN, err);
@@ -47,35 +50,46 @@ bool draw_check_style(const struct draw_style *style, const struct geom *geom, s
                  style->symbols, count, geom->side);
 }
 
+// A figure under work.
+struct painting {
+  struct canvas *canvas;
+  const struct draw_style *style;
+  const struct draw_figure *figure;
+  struct draw_layout layout;
+  struct draw_grounds grounds;
+};
+
 // --- grounds -------------------------------------------------------------------------------------
 
-static bool is_shaded(const struct geom *geom, int cell) {
-  for (int i = 0; i < geom->cell[cell].region_count; i++)
-    if (geom->regions[geom->cell[cell].regions[i]].kind == REGION_EXTRA) return true;
-  return false;
-}
-
-// The grey that a cell lies on.
-static double ground_of(const struct draw_style *style, const struct draw_figure *figure,
-                        int cell) {
-  if (figure->lighted != NULL && figure->lighted[cell]) return style->highlight_grey;
-  return is_shaded(figure->geom, cell) ? style->shade_grey : 1;
+// The grey that a cell lies on. Where cells are in light, tints step back.
+static double ground_of(const struct painting *p, int cell) {
+  double grey = p->grounds.grey[cell];
+  if (p->figure->lighted == NULL) return grey;
+  return p->figure->lighted[cell] ? p->style->highlight_grey : (1 + grey) / 2;
 }
 
 // Neighbours in a row that share a ground are one rectangle: no seam between them. White is paper.
-static void paint_grounds(struct canvas *canvas, const struct draw_layout *layout,
-                          const struct draw_style *style, const struct draw_figure *figure) {
-  int side = layout->geom->side;
-  for (int row = 0; row < side; row++)
-    for (int from = 0; from < side;) {
-      int first = row * side + from, to = from + 1;
-      double grey = ground_of(style, figure, first);
-      while (to < side && ground_of(style, figure, row * side + to) == grey) to++;
-      struct rect cell = draw_layout_cell(layout, first);
-      if (grey < 1)
-        canvas->ops->fill_rect(canvas, cell.x, cell.y, cell.width * (to - from), cell.height, grey);
-      from = to;
-    }
+static void paint_tints(const struct painting *p) {
+  const struct geom *geom = p->figure->geom;
+  for (int first = 0, next; first < geom->cells; first = next) {
+    double grey = ground_of(p, first);
+    next = first + 1;
+    while (next < geom->cells && geom->cell[next].row == geom->cell[first].row &&
+           geom->cell[next].column == geom->cell[next - 1].column + 1 && ground_of(p, next) == grey)
+      next++;
+    struct rect cell = draw_layout_cell(&p->layout, first);
+    if (grey < 1)
+      p->canvas->ops->fill_rect(p->canvas, cell.x, cell.y, cell.width * (next - first), cell.height,
+                                grey);
+  }
+}
+
+static void paint_diagonals(const struct painting *p) {
+  for (int i = 0; i < p->grounds.diagonal_count; i++) {
+    struct point from = p->grounds.diagonals[i].from, to = p->grounds.diagonals[i].to;
+    p->canvas->ops->line(p->canvas, from.x, from.y, to.x, to.y, p->layout.thin,
+                         p->style->diagonal_grey);
+  }
 }
 
 // --- symbols -------------------------------------------------------------------------------------
@@ -88,29 +102,31 @@ static void paint_centred(struct canvas *canvas, const struct font *font, double
                     text);
 }
 
-static void paint_symbol(struct canvas *canvas, const struct draw_layout *layout,
-                         const struct font *font, double grey, int cell, int value) {
+static void paint_symbol(const struct painting *p, const struct font *font, double grey, int cell,
+                         int value) {
+  const struct draw_layout *layout = &p->layout;
   struct rect box = draw_layout_cell(layout, cell);
-  paint_centred(canvas, font, layout->symbol_size, box.x + box.width / 2,
+  paint_centred(p->canvas, font, layout->symbol_size, box.x + box.width / 2,
                 box.y + box.height / 2 + layout->symbol_middle, grey, layout->symbols[value]);
 }
 
 // --- candidates ----------------------------------------------------------------------------------
 
 // A ring is a black disc under a smaller one of the ground's grey.
-static void paint_mark(struct canvas *canvas, const struct draw_layout *layout,
-                       const struct draw_style *style, const struct draw_figure *figure, int cell,
-                       int value) {
+static void paint_mark(const struct painting *p, int cell, int value) {
+  const struct draw_layout *layout = &p->layout;
+  const struct draw_figure *figure = p->figure;
+  struct canvas *canvas = p->canvas;
   struct point middle = draw_layout_mark(layout, cell, value);
   uint32_t bit = 1U << (value - 1);
   if (figure->circled != NULL && (figure->circled[cell] & bit) != 0) {
     double room = (layout->cell - layout->thick) / fmax(layout->mark_columns, layout->mark_rows);
     double radius = fmin(layout->mark_middle * 2, room / 2);
     canvas_fill_disc(canvas, middle, radius, 0);
-    canvas_fill_disc(canvas, middle, radius - layout->thin, ground_of(style, figure, cell));
+    canvas_fill_disc(canvas, middle, radius - layout->thin, ground_of(p, cell));
   }
-  paint_centred(canvas, style->small, layout->mark_size, middle.x, middle.y + layout->mark_middle,
-                0, layout->symbols[value]);
+  paint_centred(canvas, p->style->small, layout->mark_size, middle.x,
+                middle.y + layout->mark_middle, 0, layout->symbols[value]);
   if (figure->struck != NULL && (figure->struck[cell] & bit) != 0) {
     double reach = layout->mark_middle * 1.3;
     canvas->ops->line(canvas, middle.x - reach, middle.y + reach, middle.x + reach,
@@ -118,56 +134,64 @@ static void paint_mark(struct canvas *canvas, const struct draw_layout *layout,
   }
 }
 
-static void paint_marks(struct canvas *canvas, const struct draw_layout *layout,
-                        const struct draw_style *style, const struct draw_figure *figure,
-                        int cell) {
-  for (int value = 1; value <= layout->geom->side; value++)
-    if (figure->candidates[cell] >> (value - 1) & 1)
-      paint_mark(canvas, layout, style, figure, cell, value);
+static void paint_marks(const struct painting *p, int cell) {
+  for (int value = 1; value <= p->figure->geom->side; value++)
+    if (p->figure->candidates[cell] >> (value - 1) & 1) paint_mark(p, cell, value);
 }
 
 // --- labels --------------------------------------------------------------------------------------
 
-static void paint_labels(struct canvas *canvas, const struct draw_layout *layout,
-                         const struct draw_style *style) {
+// One label for every row and every column; letters go on with AA behind Z.
+static void paint_label(const struct painting *p, int index, bool across) {
+  const struct draw_layout *layout = &p->layout;
   double size = layout->label_size, gap = layout->cell * 0.16;
-  for (int i = 0; i < layout->geom->side; i++) {
-    char number[16], across[2] = {(char)('A' + i), '\0'};
-    snprintf(number, sizeof number, "%d", i + 1);
-    double middle = (layout->line[i] + layout->line[i + 1]) / 2;
-    canvas_draw_text(canvas, style->small, size, ALIGN_CENTRE, layout->frame.x + middle,
-                     layout->frame.y - gap, 0, style->labels == LABELS_CHESS ? across : number);
-    canvas_draw_text(canvas, style->small, size, ALIGN_RIGHT, layout->frame.x - gap,
-                     layout->frame.y + middle + layout->label_middle, 0, number);
-  }
+  double middle = (layout->line[index] + layout->line[index + 1]) / 2;
+  char text[16], letter = (char)('A' + index % 26);
+  if (across && p->style->labels == LABELS_CHESS)
+    snprintf(text, sizeof text, index < 26 ? "%c" : "%c%c", letter, letter);
+  else
+    snprintf(text, sizeof text, "%d", index + 1);
+  if (across)
+    canvas_draw_text(p->canvas, p->style->small, size, ALIGN_CENTRE, layout->frame.x + middle,
+                     layout->frame.y - gap, 0, text);
+  else
+    canvas_draw_text(p->canvas, p->style->small, size, ALIGN_RIGHT, layout->frame.x - gap,
+                     layout->frame.y + middle + layout->label_middle, 0, text);
+}
+
+static void paint_labels(const struct painting *p) {
+  for (int i = 0; i < p->figure->geom->width; i++) paint_label(p, i, true);
+  for (int i = 0; i < p->figure->geom->height; i++) paint_label(p, i, false);
 }
 
 // --- all of it -----------------------------------------------------------------------------------
 
-static void paint_cell(struct canvas *canvas, const struct draw_layout *layout,
-                       const struct draw_style *style, const struct draw_figure *figure, int cell) {
+static void paint_cell(const struct painting *p, int cell) {
+  const struct draw_figure *figure = p->figure;
   int given = figure->givens->cell[cell];
   int solved = figure->solution != NULL ? figure->solution->cell[cell] : 0;
   if (given != 0)
-    paint_symbol(canvas, layout, style->given, 0, cell, given);
+    paint_symbol(p, p->style->given, 0, cell, given);
   else if (solved != 0)
-    paint_symbol(canvas, layout, style->solved, style->solved_grey, cell, solved);
+    paint_symbol(p, p->style->solved, p->style->solved_grey, cell, solved);
   else if (figure->candidates != NULL)
-    paint_marks(canvas, layout, style, figure, cell);
+    paint_marks(p, cell);
 }
 
 void draw_figure(struct canvas *canvas, const struct draw_style *style,
                  const struct draw_figure *figure, struct rect rect) {
-  struct draw_layout layout;
-  draw_layout_init(&layout, style, figure->geom, rect);
-  paint_grounds(canvas, &layout, style, figure);
-  for (int i = 0; i < layout.run_count; i++)
-    canvas->ops->fill_rect(canvas, layout.runs[i].x, layout.runs[i].y, layout.runs[i].width,
-                           layout.runs[i].height, 0);
-  canvas->ops->fill_shape(canvas, layout.contours, layout.contour_count, 0);
-  if (style->labels != LABELS_NONE) paint_labels(canvas, &layout, style);
-  for (int cell = 0; cell < figure->geom->cells; cell++)
-    paint_cell(canvas, &layout, style, figure, cell);
+  struct painting painting = {.canvas = canvas, .style = style, .figure = figure};
+  const struct draw_layout *layout = &painting.layout;
+  draw_layout_init(&painting.layout, style, figure->geom, rect);
+  draw_grounds_init(&painting.grounds, style, layout);
+  paint_tints(&painting);
+  paint_diagonals(&painting);
+  for (int i = 0; i < layout->run_count; i++)
+    canvas->ops->fill_rect(canvas, layout->runs[i].x, layout->runs[i].y, layout->runs[i].width,
+                           layout->runs[i].height, 0);
+  canvas->ops->fill_shape(canvas, layout->contours, layout->contour_count, 0);
+  if (style->labels != LABELS_NONE) paint_labels(&painting);
+  for (int cell = 0; cell < figure->geom->cells; cell++) paint_cell(&painting, cell);
 }
 
 void draw_grid(struct canvas *canvas, const struct draw_style *style, const struct geom *geom,

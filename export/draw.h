@@ -10,6 +10,8 @@ enum draw_labels {
   LABELS_CHESS,   // A B C across, 1 2 3 down, as in A1
 };
 
+#define DRAW_SHADE_GREY 0.88
+
 // How grids look. draw_style_init fills in the house style; change what you like afterwards.
 struct draw_style {
   const struct font *given, *solved; // digits that were given, digits of the solution
@@ -17,7 +19,7 @@ struct draw_style {
   const char *symbols;               // UTF-8, one character a value; NULL: 1-9 then A-P
   enum draw_labels labels;           // outside the frame, but within the rectangle
   double thin, thick;                // line weights; 0: the house's, which grow with the grid
-  double solved_grey, shade_grey, highlight_grey;
+  double solved_grey, shade_grey, diagonal_grey, highlight_grey;
   double grain; // all edges fall on multiples of this, to be crisp on pixels; 0: anywhere
 };
 

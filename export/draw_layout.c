@@ -5,8 +5,9 @@
 //             +---+---+      irregular boxes need no code of their own.
 //
 // Thin runs are rectangles, from the middle of one line to the middle of another. All thick lines
-// together are one shape, so that they meet in clean corners: the frame's outer edge, and in it a
-// hole for every box, which is the box's outline drawn in by half a thick line.
+// together are one shape, so that they meet in clean corners: the outline of all cells, drawn out by
+// half a thick line, and in it a hole for every box, which is the box's outline drawn in by as much.
+// Without boxes the frame is all there is. Places of the page that are no cells stay white.
 //
 // The frame's outer edge is the edge of the rectangle that was asked for: a grid of 80 mm measures
 // 80 mm with all its ink.
@@ -21,6 +22,8 @@
 static const double least_thin = 0.75;   // what a printer can be trusted with
 static const double thick_share = 0.01;  // of the grid; but where cells are many and small, no more
 static const double thick_cell = 0.16;   // than this of a cell
+static const double thick_least = 2;     // of a thin line
+static const double thick_shapes = 3;    // where the lines alone show what belongs together
 static const double digit_height = 0.52; // of the cell, of the tallest symbol
 static const double digit_width = 0.72;  // of the cell, of the widest symbol, at most
 static const double mark_height = 0.62;  // of a candidate's part of the cell
@@ -38,11 +41,13 @@ static double snap_weight(double weight, double grain) {
 
 static void place_lines(struct draw_layout *layout, const struct draw_style *style,
                         struct rect rect) {
+  const struct geom *geom = layout->geom;
   double size = fmin(rect.width, rect.height), grain = style->grain;
-  int side = layout->geom->side;
+  int side = geom->width > geom->height ? geom->width : geom->height;
   double thin = style->thin > 0 ? style->thin : fmax(least_thin, size / 500);
-  double thick =
-      style->thick > 0 ? style->thick : fmax(2 * thin, size * fmin(thick_share, thick_cell / side));
+  double least = geom->boxed && geom->box_width == 0 ? thick_shapes : thick_least;
+  double thick = style->thick > 0 ? style->thick
+                                  : fmax(least * thin, size * fmin(thick_share, thick_cell / side));
   layout->thin = snap_weight(thin, grain);
   layout->thick = snap_weight(thick, grain);
   double gutter = 0;
@@ -50,19 +55,30 @@ static void place_lines(struct draw_layout *layout, const struct draw_style *sty
     gutter = snap((size - layout->thick) / (side + label_gutter) * label_gutter, grain);
   double x = snap(rect.x, grain) + gutter, y = snap(rect.y, grain) + gutter;
   double inside = snap(size, grain) - gutter;
-  layout->frame = (struct rect){.x = x, .y = y, .width = inside, .height = inside};
   layout->cell = (inside - layout->thick) / side;
+  layout->frame = (struct rect){.x = x,
+                                .y = y,
+                                .width = layout->thick + geom->width * layout->cell,
+                                .height = layout->thick + geom->height * layout->cell};
   for (int i = 0; i <= side; i++) layout->line[i] = layout->thick / 2 + i * layout->cell;
 }
 
 // --- thin lines ----------------------------------------------------------------------------------
 
+// The box at a place of the page; NO_CELL where there is no cell.
+enum { NO_CELL = -2, ANY_BOX = -3 }; // -1 is no box
+
+static int box_at(const struct geom *geom, int row, int column) {
+  int cell = geom_find_cell(geom, row, column);
+  return cell < 0 ? NO_CELL : geom->cell[cell].box;
+}
+
 // Do the cells on both sides of a piece of line share their box?
 static bool is_thin(const struct geom *geom, bool horizontal, int at, int along) {
-  int side = geom->side;
-  int after = horizontal ? at * side + along : along * side + at;
-  int before = after - (horizontal ? side : 1);
-  return geom->cell[before].box == geom->cell[after].box;
+  int row = horizontal ? at : along, column = horizontal ? along : at;
+  int after = box_at(geom, row, column);
+  int before = horizontal ? box_at(geom, row - 1, column) : box_at(geom, row, column - 1);
+  return before == after && after != NO_CELL;
 }
 
 // Line `at`, from line `from` to line `to` across it.
@@ -79,16 +95,19 @@ static void add_run(struct draw_layout *layout, double grain, bool horizontal, i
 }
 
 static void add_runs(struct draw_layout *layout, double grain) {
-  int side = layout->geom->side;
-  for (int horizontal = 0; horizontal <= 1; horizontal++)
-    for (int at = 1; at < side; at++)
-      for (int from = 0; from < side;) {
+  const struct geom *geom = layout->geom;
+  for (int horizontal = 0; horizontal <= 1; horizontal++) {
+    int lines = horizontal ? geom->height : geom->width;
+    int length = horizontal ? geom->width : geom->height;
+    for (int at = 1; at < lines; at++)
+      for (int from = 0; from < length;) {
         int to = from + 1;
-        bool thin = is_thin(layout->geom, horizontal, at, from);
-        while (to < side && is_thin(layout->geom, horizontal, at, to) == thin) to++;
+        bool thin = is_thin(geom, horizontal, at, from);
+        while (to < length && is_thin(geom, horizontal, at, to) == thin) to++;
         if (thin) add_run(layout, grain, horizontal, at, from, to);
         from = to;
       }
+  }
 }
 
 // --- thick lines ---------------------------------------------------------------------------------
@@ -106,8 +125,8 @@ struct walk {
 };
 
 static bool in_box(const struct geom *geom, int row, int column, int box) {
-  return row >= 0 && row < geom->side && column >= 0 && column < geom->side &&
-         geom->cell[row * geom->side + column].box == box;
+  int found = box_at(geom, row, column);
+  return found != NO_CELL && (box == ANY_BOX || found == box);
 }
 
 //      . B      Ahead of cell c lies A, and B to the left of it. No A: turn right and stay with c.
@@ -128,13 +147,15 @@ static struct walk walk_on(const struct geom *geom, struct walk walk, int box) {
   return walk;
 }
 
-// Where the inner edge of the thick line lies that a walk goes along: x of one that goes up or
-// down, y otherwise. The box is on the right or below when it goes up or to the right.
-static double inner_edge(const struct draw_layout *layout, double grain, struct walk walk) {
+// Where an edge of the thick line lies that a walk goes along, the one nearer to the box or the
+// outer one: x of a line that goes up or down, y otherwise. The box is on the right or below when
+// the walk goes up or to the right.
+static double line_edge(const struct draw_layout *layout, double grain, struct walk walk,
+                        bool outer) {
   bool beyond = walk.heading == UP || walk.heading == RIGHT;
   int at = walk.heading == UP || walk.heading == DOWN ? walk.column : walk.row;
   double low = snap(layout->line[at + !beyond] - layout->thick / 2, grain);
-  return beyond ? low + layout->thick : low;
+  return beyond != outer ? low + layout->thick : low;
 }
 
 static void add_point(struct draw_layout *layout, double x, double y) {
@@ -147,38 +168,42 @@ static void end_contour(struct draw_layout *layout, int first) {
       (struct contour){.points = layout->points + first, .count = layout->point_count - first};
 }
 
-// One outline of a box: a point at every turn. Notes the cells whose upper side it passes.
-static void add_hole(struct draw_layout *layout, double grain, struct walk start, int box,
-                     bool *passed) {
-  int side = layout->geom->side, first = layout->point_count;
+// One outline of a box, or of any cells: a point at every turn. Notes the cells whose upper side it
+// passes. The outline of all cells lies outside them and runs the other way round than the holes.
+static void add_outline(struct draw_layout *layout, double grain, struct walk start, int box,
+                        bool *passed) {
+  const struct geom *geom = layout->geom;
+  int first = layout->point_count;
+  bool outer = box == ANY_BOX;
   struct walk walk = start;
   do {
-    if (walk.heading == RIGHT) passed[walk.row * side + walk.column] = true;
-    struct walk next = walk_on(layout->geom, walk, box);
+    if (walk.heading == RIGHT) passed[geom_find_cell(geom, walk.row, walk.column)] = true;
+    struct walk next = walk_on(geom, walk, box);
     if (next.heading != walk.heading) {
-      double here = inner_edge(layout, grain, walk), there = inner_edge(layout, grain, next);
+      double here = line_edge(layout, grain, walk, outer);
+      double there = line_edge(layout, grain, next, outer);
       bool level = walk.heading == RIGHT || walk.heading == LEFT;
       add_point(layout, level ? there : here, level ? here : there);
     }
     walk = next;
   } while (walk.row != start.row || walk.column != start.column || walk.heading != start.heading);
+  for (int i = first, k = layout->point_count - 1; i < k && outer; i++, k--) {
+    struct point swap = layout->points[i];
+    layout->points[i] = layout->points[k];
+    layout->points[k] = swap;
+  }
   end_contour(layout, first);
 }
 
-static void add_boxes(struct draw_layout *layout, double grain) {
+static void add_outlines(struct draw_layout *layout, double grain, bool outer) {
   const struct geom *geom = layout->geom;
-  double size = layout->frame.width;
-  add_point(layout, 0, 0); // the other way round than the holes
-  add_point(layout, 0, size);
-  add_point(layout, size, size);
-  add_point(layout, size, 0);
-  end_contour(layout, 0);
   bool passed[GEOM_CELLS_MAX] = {false};
   for (int cell = 0; cell < geom->cells; cell++) {
     const struct geom_cell *place = &geom->cell[cell];
-    if (passed[cell] || in_box(geom, place->row - 1, place->column, place->box)) continue;
+    int box = outer ? ANY_BOX : place->box;
+    if (passed[cell] || in_box(geom, place->row - 1, place->column, box)) continue;
     struct walk start = {.row = place->row, .column = place->column, .heading = RIGHT};
-    add_hole(layout, grain, start, place->box, passed);
+    add_outline(layout, grain, start, box, passed);
   }
 }
 
@@ -221,7 +246,8 @@ void draw_layout_init(struct draw_layout *layout, const struct draw_style *style
   layout->run_count = layout->point_count = layout->contour_count = 0;
   place_lines(layout, style, rect);
   add_runs(layout, style->grain);
-  add_boxes(layout, style->grain);
+  add_outlines(layout, style->grain, true);
+  add_outlines(layout, style->grain, false);
 
   spell_symbols(layout, style->symbols);
   double cell = layout->cell, room = cell - layout->thick;

@@ -5,9 +5,9 @@
 #include "export/draw.h"
 
 enum {
-  DRAW_RUNS_MAX = 2 * GEOM_SIDE_MAX * GEOM_SIDE_MAX,
-  DRAW_POINTS_MAX = 4 * GEOM_CELLS_MAX + 4, // every cell a hole of its own, and the frame
-  DRAW_CONTOURS_MAX = GEOM_CELLS_MAX + 1,
+  DRAW_RUNS_MAX = 2 * GEOM_CELLS_MAX,
+  DRAW_POINTS_MAX = 8 * GEOM_CELLS_MAX, // every cell a hole of its own, in a frame of its own
+  DRAW_CONTOURS_MAX = 2 * GEOM_CELLS_MAX,
   DRAW_SYMBOL_MAX = 5,
 };
 
@@ -19,7 +19,7 @@ struct draw_layout {
   struct rect frame; // its outer edge
   double cell;       // from line to line
   double thin, thick;
-  double line[GEOM_SIDE_MAX + 1];  // the middles of the lines, from the frame's edge on
+  double line[GEOM_CELLS_MAX + 1]; // the middles of the lines, from the frame's edge on
   struct rect runs[DRAW_RUNS_MAX]; // thin lines
   int run_count;
   struct contour contours[DRAW_CONTOURS_MAX]; // thick ones, all one shape

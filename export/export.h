@@ -2,13 +2,16 @@
 #ifndef GRIDPRESS_EXPORT_EXPORT_H
 #define GRIDPRESS_EXPORT_EXPORT_H
 
-#include "export/book.h"     // books: templates, layout, print rules, files
-#include "export/calendar.h" // a month of puzzles on a page
-#include "export/caption.h"  // the line above a grid
+#include "export/board_words.h" // what boards are called, their rules
+#include "export/book.h"        // books: templates, layout, print rules, files
+#include "export/calendar.h"    // a month of puzzles on a page
+#include "export/caption.h"     // the line above a grid
 #include "export/catalogue.h"
 #include "export/chart.h" // counts as pictures
+#include "export/curve.h" // open moves as pictures
 #include "export/feed.h"  // dated feeds
 #include "export/picture.h"
+#include "export/scatter.h" // two measures against each other
 #include "export/template_file.h"
 #include "export/words.h" // names of techniques, engines and grades
 
@@ -51,13 +54,14 @@ struct export_format {
   const struct source_reader *read; // NULL: it is only written. Several formats may share one
   text_writer *write;               // a grid as text; NULL: its exporter does more than that
   const char *says; // columns that it can say beside the puzzle, separated by blanks
-  bool (*says_text)(const char *text); // of their texts only some: this one? NULL: all
-  bool needs_certificate;              // publishes: the puzzles have to be certified first
+  bool (*carries)(const struct geom *geom); // this board? NULL: plain ones alone
+  bool (*says_text)(const char *text);      // of their texts only some: this one? NULL: all
+  bool needs_certificate;                   // publishes: the puzzles have to be certified first
   bool needs_record; // and it says all that is known of them: census and rating too
   bool has_title;    // uses the exporter's title
   unsigned draws;    // enum export_drawing; 0: it draws nothing
   bool one_header;   // all rows have the columns of the first
-  bool lines;        // JSON: an object a line and nothing around them
+  bool lines;        // an object a line and nothing around them, or a link
   export_opener *open;
 };
 
@@ -77,6 +81,10 @@ bool export_path_is_compressed(const char *path);
 // A stream that compresses with gzip into another one, which stays open when it is closed. NULL
 // when the memory is not there.
 FILE *gzip_open_stream(FILE *below);
+
+// Refuses a puzzle whose board the format cannot tell: it would be read as another puzzle.
+bool export_check_board(const struct export_format *format, const struct puzzle *puzzle,
+                        struct err *err);
 
 // Refuses a puzzle of which the record says what the format cannot.
 bool export_check_says(const struct export_format *format, const struct puzzle *puzzle,

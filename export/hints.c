@@ -6,7 +6,6 @@
 #include "export/export.h"
 
 enum {
-  HINT_TEXT_MAX = 1024,
   HINT_CELLS_MAX = STEP_CELLS_MAX + STEP_FINS_MAX + STEP_NODES_MAX * STEP_NODE_CELLS_MAX,
 };
 
@@ -61,7 +60,7 @@ struct hints {
 static bool append_step(void *context, const struct cand *before, const struct step *step) {
   (void)before;
   struct hints *hints = context;
-  char text[HINT_TEXT_MAX];
+  char text[STEP_TEXT_MAX];
   json_t *hint = json_pack("{ss ss so so so}", "technique", techniques[step->technique].name,
                            "text", step_explain(step, hints->geom, text, sizeof text), "place",
                            marks_to_json(step->placements, step->placement_count), "remove",

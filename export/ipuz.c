@@ -2,8 +2,10 @@
 // kind http://ipuz.org/sudoku#1 with a list of rows.
 //
 // What it can say of ours: the grid and the solution, uniqueid is the id, difficulty the level,
-// notes the comment. It has no word for the shape of the boxes; a name of our own says it where it
-// is not the usual one, in the way that ipuz asks extensions to be named.
+// notes the comment. Its kinds tell diagonals, windows, Latin squares and that shapes are no
+// rectangles, but not which: a name of our own says the whole board where it is not the usual one,
+// in the way that ipuz asks extensions to be named. Zones could tell shapes, but nobody here knows
+// how their cells count: a puzzle with zones is refused, and none are written.
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +13,7 @@
 #include "export/table.h"
 
 static const char kind_sudoku[] = "http://ipuz.org/sudoku";
-static const char size_key[] = "gridpress:size";
+static const char size_key[] = "gridpress:size", board_key[] = "gridpress:board";
 
 // --- reading -------------------------------------------------------------------------------------
 
@@ -108,37 +110,87 @@ bool ipuz_recognise(json_t *object) {
   return text != NULL && strncmp(text, version, strlen(version)) == 0;
 }
 
-// Sudoku, or Sudoku with letters; kinds that begin so and go on otherwise have rules of their own.
-static bool is_plain_kind(json_t *kind) {
-  static const char letters[] = "/wordoku";
-  const char *text = json_string_value(kind);
-  if (text == NULL || strncmp(text, kind_sudoku, strlen(kind_sudoku)) != 0) return false;
+// What a kind says of the board. A puzzle may be of several kinds: then all of it holds.
+struct kind {
+  const char *name;     // behind "http://ipuz.org/sudoku"; "" is Sudoku itself
+  const char *base;     // in front of the side in the board's name; NULL: boxes
+  const char *addition; // of the board's name, or NULL
+};
+
+static const struct kind kinds[] = {
+    {.name = ""},
+    {.name = "/wordoku"}, // with letters
+    {.name = "/latinsquare", .base = "latin"},
+    {.name = "/jigsawsudoku", .base = "jigsaw"},
+    {.name = "/diagonalsudoku", .addition = "x"},
+    {.name = "/hypersudoku", .addition = "windows"},
+};
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+// Other kinds that begin so and go on otherwise have rules that nobody here knows.
+static const struct kind *find_kind(json_t *value) {
+  const char *text = json_string_value(value);
+  if (text == NULL || strncmp(text, kind_sudoku, strlen(kind_sudoku)) != 0) return NULL;
   text += strlen(kind_sudoku);
-  if (strncmp(text, letters, strlen(letters)) == 0) text += strlen(letters);
-  return *text == '\0' || *text == '#';
+  size_t length = strcspn(text, "#");
+  for (int i = 0; i < KINDS; i++)
+    if (strlen(kinds[i].name) == length && memcmp(kinds[i].name, text, length) == 0)
+      return &kinds[i];
+  return NULL;
 }
 
-// Every kind that is named has to be one that we know: the others would add rules.
-static bool is_sudoku(json_t *object) {
-  json_t *kinds = json_object_get(object, "kind"), *kind;
-  size_t index;
-  if (!json_is_array(kinds)) return is_plain_kind(kinds);
-  json_array_foreach(kinds, index, kind) {
-    if (!is_plain_kind(kind)) return false;
+// All kinds of the object, as bits. Every one has to be known: the others would add rules.
+static bool find_kinds(json_t *object, unsigned *found, struct err *err) {
+  json_t *list = json_object_get(object, "kind"), *value;
+  size_t index, count = json_is_array(list) ? json_array_size(list) : 1;
+  *found = 0;
+  for (index = 0; index < count; index++) {
+    value = json_is_array(list) ? json_array_get(list, index) : list;
+    const struct kind *kind = find_kind(value);
+    if (kind == NULL && json_is_string(value))
+      return err_set(err, ERR_INPUT, "unsupported kind of ipuz puzzle, %.80s; expected %s#1",
+                     json_string_value(value), kind_sudoku);
+    if (kind == NULL) break;
+    *found |= 1U << (kind - kinds);
   }
-  return json_array_size(kinds) > 0;
+  return (*found != 0 && index == count) ||
+         err_set(err, ERR_INPUT, "unsupported kind of ipuz puzzle, expected %s#1", kind_sudoku);
 }
 
-// What would make it another puzzle than its cells say.
-static bool check_rules(json_t *object, struct err *err) {
+// What would make it another puzzle than its cells and its kinds say.
+static bool check_rules(json_t *object, unsigned found, struct err *err) {
   static const char *const regions[] = {"zones", "cages"};
-  if (!is_sudoku(object))
-    return err_set(err, ERR_INPUT, "unsupported kind of ipuz puzzle, expected %s#1", kind_sudoku);
+  bool boxed = true, named = json_object_get(object, board_key) != NULL;
   for (size_t i = 0; i < sizeof regions / sizeof regions[0]; i++)
     if (json_array_size(json_object_get(object, regions[i])) > 0)
       return err_set(err, ERR_INPUT, "an ipuz puzzle with %s, expected plain boxes", regions[i]);
-  if (json_is_false(json_object_get(object, "boxes")))
+  for (int i = 0; i < KINDS; i++)
+    if (found >> i & 1 && kinds[i].base != NULL) boxed = false;
+  if (boxed && !named && json_is_false(json_object_get(object, "boxes")))
     return err_set(err, ERR_INPUT, "an ipuz puzzle without boxes, expected plain ones");
+  return true;
+}
+
+// The name of the board that the kinds make of a grid with that many rows; "" when they add nothing.
+static bool name_board(unsigned found, size_t rows, const char *size, char name[BOARD_NAME_MAX],
+                       struct err *err) {
+  const char *base = NULL;
+  size_t used;
+  bool adds = false;
+  for (int i = 0; i < KINDS; i++)
+    if (found >> i & 1 && kinds[i].base != NULL) base = kinds[i].base;
+  if (base != NULL && strcmp(base, "jigsaw") == 0)
+    return err_set(err, ERR_INPUT, "an ipuz jigsaw without %s, which tells its shapes", board_key);
+  if (base == NULL && size != NULL)
+    used = (size_t)snprintf(name, BOARD_NAME_MAX, "%.20s", size);
+  else
+    used = (size_t)snprintf(name, BOARD_NAME_MAX, "%s%zu", base != NULL ? base : "", rows);
+  for (int i = 0; i < KINDS; i++) {
+    if ((found >> i & 1) == 0 || kinds[i].addition == NULL) continue;
+    used += (size_t)snprintf(name + used, BOARD_NAME_MAX - used, "+%s", kinds[i].addition);
+    adds = true;
+  }
+  if (base == NULL && !adds) name[0] = '\0';
   return true;
 }
 
@@ -187,10 +239,20 @@ static bool add_text(struct catalogue_row *row, json_t *value, const char *colum
 bool ipuz_to_row(json_t *object, struct catalogue_row *row, struct err *err) {
   static const struct {
     const char *key, *column;
-  } texts[] = {
-      {"uniqueid", "id"}, {"difficulty", "level"}, {"notes", "comment"}, {size_key, "size"}};
-  if (!check_rules(object, err) || !add_grid(row, object, "puzzle", err) ||
-      !add_grid(row, object, "solution", err))
+  } texts[] = {{"uniqueid", "id"},
+               {"difficulty", "level"},
+               {"notes", "comment"},
+               {size_key, "size"},
+               {board_key, "board"}};
+  unsigned found;
+  char name[BOARD_NAME_MAX] = "";
+  const char *size = json_string_value(json_object_get(object, size_key));
+  if (!find_kinds(object, &found, err) || !check_rules(object, found, err) ||
+      (json_object_get(object, board_key) == NULL &&
+       !name_board(found, json_array_size(json_object_get(object, "puzzle")), size, name, err)))
+    return false;
+  if (name[0] != '\0' && !catalogue_row_add(row, "board", name, strlen(name), err)) return false;
+  if (!add_grid(row, object, "puzzle", err) || !add_grid(row, object, "solution", err))
     return false;
   for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
     if (!add_text(row, json_object_get(object, texts[i].key), texts[i].column, err)) return false;
@@ -220,22 +282,59 @@ static json_t *grid_to_json(const struct geom *geom, const struct grid *grid) {
   return rows;
 }
 
+// The kinds that a board is of, as bits; 0 when they do not tell all of it.
+static unsigned kinds_of(const struct geom *geom) {
+  unsigned found = 0;
+  const char *base = geom->box_width > 0 ? NULL : geom->boxed ? "jigsaw" : "latin";
+  for (int r = 0; r < geom->region_count; r++) {
+    enum region_kind kind = geom->regions[r].kind;
+    const char *addition = kind == REGION_FALLING_DIAGONAL || kind == REGION_RISING_DIAGONAL ? "x"
+                           : kind == REGION_WINDOW ? "windows"
+                                                   : NULL;
+    if (!region_is_extra(&geom->regions[r])) continue;
+    if (addition == NULL) return 0;
+    for (int i = 0; i < KINDS; i++)
+      if (kinds[i].addition != NULL && strcmp(kinds[i].addition, addition) == 0) found |= 1U << i;
+  }
+  for (int i = 0; i < KINDS && base != NULL; i++)
+    if (kinds[i].base != NULL && strcmp(kinds[i].base, base) == 0) found |= 1U << i;
+  if (geom->pair_count > 0) return 0;
+  return found != 0 ? found : 1; // Sudoku itself is the first
+}
+
+bool ipuz_carries(const struct geom *geom) {
+  return kinds_of(geom) != 0;
+}
+
+static json_t *kinds_to_json(const struct geom *geom) {
+  json_t *list = json_array();
+  unsigned found = kinds_of(geom);
+  for (int i = 0; i < KINDS; i++) {
+    char text[80];
+    snprintf(text, sizeof text, "%s%s#1", kind_sudoku, kinds[i].name);
+    if (found >> i & 1) json_array_append_new(list, json_string(text));
+  }
+  return list;
+}
+
 static json_t *puzzle_to_ipuz(const struct puzzle *puzzle) {
   const struct geom *geom = puzzle->geom;
   char charset[GEOM_SIDE_MAX + 1] = "", size[GEOM_NAME_MAX];
   for (int value = 1; value <= geom->side; value++) charset[value - 1] = grid_symbol(value);
   json_t *object =
-      json_pack("{s:s, s:[s], s:{s:i, s:i}, s:s, s:b}", "version", "http://ipuz.org/v2", "kind",
-                "http://ipuz.org/sudoku#1", "dimensions", "width", geom->side, "height", geom->side,
-                "charset", charset, "boxes", 1);
+      json_pack("{s:s, s:o, s:{s:i, s:i}, s:s, s:b}", "version", "http://ipuz.org/v2", "kind",
+                kinds_to_json(geom), "dimensions", "width", geom->side, "height", geom->side,
+                "charset", charset, "boxes", geom->box_width > 0);
   if (object == NULL) return NULL;
   if (puzzle->id[0] != '\0') json_object_set_new(object, "uniqueid", json_string(puzzle->id));
   if (puzzle->level[0] != '\0')
     json_object_set_new(object, "difficulty", json_string(puzzle->level));
   if (puzzle->comment[0] != '\0')
     json_object_set_new(object, "notes", json_string(puzzle->comment));
-  if (geom != geom_lookup_side(geom->side))
+  bool usual = geom == geom_lookup(geom->box_width, geom->box_height);
+  if (usual && geom != geom_lookup_side(geom->side))
     json_object_set_new(object, size_key, json_string(geom_name_size(geom, size)));
+  if (!usual) json_object_set_new(object, board_key, json_string(geom->name));
   json_object_set_new(object, "puzzle", grid_to_json(geom, &puzzle->givens));
   if (puzzle->certificate.solutions == 1)
     json_object_set_new(object, "solution", grid_to_json(geom, &puzzle->solution));
@@ -251,9 +350,10 @@ static bool write_puzzle(FILE *stream, const struct puzzle *puzzle, struct err *
 }
 
 static bool ipuz_add(struct exporter *exporter, const struct puzzle *puzzle, struct err *err) {
+  if (!exporter_check_board("ipuz", puzzle, err)) return false;
   struct ipuz_writer *ipuz = (struct ipuz_writer *)exporter;
   if (ipuz->count++ == 0) {
-    ipuz->first = *puzzle;
+    puzzle_keep(&ipuz->first, puzzle);
     return true;
   }
   if (ipuz->count == 2) {
@@ -272,10 +372,15 @@ static bool ipuz_finish(struct exporter *exporter, struct err *err) {
   return true;
 }
 
+static void ipuz_free(struct exporter *exporter) {
+  puzzle_drop(&((struct ipuz_writer *)exporter)->first);
+  free(exporter);
+}
+
 static const struct exporter_ops ipuz_ops = {
     .add = ipuz_add,
     .finish = ipuz_finish,
-    .free = exporter_free_plain,
+    .free = ipuz_free,
 };
 
 struct exporter *ipuz_open_exporter(const struct export_format *format, FILE *stream,

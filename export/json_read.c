@@ -1,4 +1,4 @@
-// Reads JSON, JSON Lines and ipuz: a run of values, each an object that is one puzzle, a list of
+// Reads JSON, JSON Lines, ipuz and f-puzzles: a run of values, each an object that is one puzzle, a list of
 // such objects, or an object with such a list called "puzzles".
 //
 //      {...}            one puzzle
@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "export/fpuzzles.h"
 #include "export/json.h"
 #include "export/source.h"
 #include "export/table.h"
@@ -253,6 +254,10 @@ static bool object_to_row(json_t *object, struct catalogue_row *row, struct err 
   if (ipuz_recognise(object)) {
     row->format = "ipuz";
     return ipuz_to_row(object, row, err);
+  }
+  if (fpuzzles_recognise(object)) {
+    row->format = "fpuzzles";
+    return fpuzzles_to_row(object, row, err);
   }
   const char *key;
   json_t *value;

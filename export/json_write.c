@@ -92,6 +92,7 @@ static bool json_add(struct exporter *exporter, const struct puzzle *puzzle, str
   if (!json->started && !columns_init(&json->columns, &exporter->settings, puzzle, err))
     return false;
   json->started = true;
+  if (json->columns.chosen && !columns_check_board(&json->columns, puzzle, err)) return false;
   if (!json->lines) fputs(json->rows == 0 ? "[" : ",\n", stream);
   json->rows++;
   json_t *object = make_object(json, puzzle);

@@ -165,6 +165,20 @@ void book_layout_free(struct book_layout *layout) {
   free(layout);
 }
 
+const struct geom *layout_grid_board(const struct book *book, const struct item *item) {
+  switch (item->figure) {
+    case FIGURE_PUZZLE:
+    case FIGURE_SOLUTION:
+      return book->puzzles[item->index].geom;
+    case FIGURE_BOARD:
+      return book->boards[item->index].puzzle.geom;
+    case FIGURE_EXAMPLE:
+    case FIGURE_STEP:
+      break;
+  }
+  return book->example->geom;
+}
+
 int book_layout_pages(const struct book_layout *layout) {
   return layout->page_count;
 }

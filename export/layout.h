@@ -18,6 +18,7 @@ enum page_kind {
   PAGE_CONTENTS,
   PAGE_RULES,
   PAGE_EXAMPLE,
+  PAGE_BOARDS,
   PAGE_SECTION,
   PAGE_PUZZLES,
   PAGE_HINTS,
@@ -42,6 +43,7 @@ enum layout_figure {
   FIGURE_SOLUTION, // the same, solved
   FIGURE_EXAMPLE,  // the example's givens
   FIGURE_STEP,     // the example before step `index`
+  FIGURE_BOARD,    // the example of board `index` before its step
 };
 
 struct item {
@@ -77,6 +79,9 @@ struct book_layout {
   int *puzzle_page, *solution_page; // of each puzzle, from 0
   bool labels[LABEL_COUNT];         // those that the pages have
 };
+
+// The board that a grid shows.
+const struct geom *layout_grid_board(const struct book *book, const struct item *item);
 
 // The least margin that a service asks for at a number of pages; see print_rules.c.
 struct print_margins {

@@ -105,6 +105,7 @@ const struct page_traits page_traits[PAGE_KINDS] = {
     [PAGE_CONTENTS] = {.has_furniture = true, .on_sheet = true},
     [PAGE_RULES] = {.has_furniture = true, .on_sheet = true},
     [PAGE_EXAMPLE] = {.has_furniture = true, .on_sheet = true},
+    [PAGE_BOARDS] = {.has_furniture = true, .on_sheet = true},
     [PAGE_SECTION] = {.on_sheet = true},
     [PAGE_PUZZLES] = {.has_furniture = true, .on_sheet = true},
     [PAGE_HINTS] = {.has_furniture = true, .on_sheet = true},

@@ -105,6 +105,9 @@ struct arrangement arrange_grids(struct maker *maker, int count, double above, d
 // Where the caption of grid `index` begins.
 struct rect arrangement_place(const struct arrangement *arrangement, int index);
 
+// The rules of a board that has any of its own, in the book's language; pages_front.c.
+const char *board_rules_labels(struct maker *maker, const struct geom *geom);
+
 // "Puzzles 13 to 24"; pages_front.c.
 const char *puzzle_range(struct maker *maker, int first, int count);
 

@@ -231,6 +231,7 @@ const struct source_reader source_xml = {
 
 static bool xml_add(struct exporter *exporter, const struct puzzle *puzzle, struct err *err) {
   FILE *stream = exporter->stream;
+  if (!exporter_check_board("opensudoku", puzzle, err)) return false;
   if (puzzle->geom != geom_lookup_side(9))
     return err_set(err, ERR_INPUT, "%s:%zu: a %dx%d grid, but OpenSudoku files hold only 9x9 grids",
                    puzzle->source != NULL ? puzzle->source : "puzzle", puzzle->line,

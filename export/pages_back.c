@@ -49,37 +49,72 @@ static const char *hint_numbers(struct maker *maker, int first, int count) {
   return count == 1 ? words[0].value : pool_fill(pool, label_of(maker, LABEL_HINT_RANGE), words);
 }
 
-static int same_hints(const struct book *book, int first) {
+// How many puzzles from `first` to before `end` have the same hint as the first.
+static int same_hints(const struct book *book, int first, int end) {
   int count = 1;
-  while (first + count < book->count && strcmp(book->hints[first], book->hints[first + count]) == 0)
+  while (first + count < end && strcmp(book->hints[first], book->hints[first + count]) == 0)
     count++;
+  return count;
+}
+
+// How hints are set, and where the next one goes.
+struct hint_list {
+  struct text_style number, style;
+  double indent, y;
+};
+
+// Turns the page unless it has room for so many lines.
+static void make_hint_room(struct maker *maker, struct hint_list *list, double lines) {
+  if (list->y + (lines - 1) * maker->unit <= maker->body.y + maker->body.height) return;
+  continue_part(maker, PAGE_HINTS, LABEL_HINTS, false);
+  list->y = maker->body.y + maker->unit;
+}
+
+// One hint, for a puzzle or for several, under the title of its section if it is the first there.
+static void make_hint(struct maker *maker, struct hint_list *list, const char *title, int first,
+                      int count) {
+  const char *hint = maker->book->hints[first];
+  double width = maker->live.width - list->indent, unit = maker->unit;
+  double above = title != NULL ? 1.5 : 0; // lines
+  make_hint_room(maker, list, above + count_lines(maker, &list->style, width, hint));
+  if (title != NULL)
+    make_fitted(maker, list->number, maker->live.x, list->y, maker->live.width, title);
+  list->y += above * unit;
+  make_fitted(maker, list->number, maker->live.x, list->y, list->indent - 0.5 * unit,
+              hint_numbers(maker, first, count));
+  make_link(maker, (struct rect){maker->live.x, list->y - 0.75 * unit, list->indent, unit},
+            maker->known->puzzle_page[first]);
+  list->y = make_paragraph(maker, &list->style, maker->live.x + list->indent, list->y, width, hint);
+  list->y += 0.3 * unit;
+}
+
+static int count_sections(const struct book *book) {
+  int count = 0;
+  for (int i = 0; i < book->template->section_count; i++) count += book->section_counts[i] > 0;
   return count;
 }
 
 void make_hints(struct maker *maker) {
   const struct template *t = maker->template;
   const struct book *book = maker->book;
+  bool titled = count_sections(book) > 1;
   int opening = begin_part(maker, LABEL_HINTS, label_of(maker, LABEL_HINTS_TEXT));
   maker->found->hints = opening;
-  struct text_style number = {.face = FACE_STRONG, .size = t->text_size};
-  struct text_style style = {.face = FACE_TEXT, .size = t->text_size, .leading = maker->unit};
-  double y = 0, indent = measure_text(maker, &number, hint_numbers(maker, 98, 2)) + maker->unit;
-  for (int i = 0, count; i < book->count; i += count) {
-    count = same_hints(book, i);
-    double width = maker->live.width - indent;
-    int lines = count_lines(maker, &style, width, book->hints[i]);
-    if (i == 0) {
-      y = begin_hints(maker, &style);
-    } else if (y + (lines - 1) * maker->unit > maker->body.y + maker->body.height) {
-      continue_part(maker, PAGE_HINTS, LABEL_HINTS, false);
-      y = maker->body.y + maker->unit;
+  struct hint_list list = {
+      .number = {.face = FACE_STRONG, .size = t->text_size},
+      .style = {.face = FACE_TEXT, .size = t->text_size, .leading = maker->unit},
+  };
+  list.indent = measure_text(maker, &list.number, hint_numbers(maker, 98, 2)) + maker->unit;
+  list.y = begin_hints(maker, &list.style);
+  int first = 0;
+  for (int section = 0; section < t->section_count; section++) {
+    int end = first + book->section_counts[section];
+    const char *title = titled ? t->sections[section].title : NULL;
+    if (titled && first > 0 && first < end) list.y += 0.7 * maker->unit;
+    for (int count; first < end; first += count, title = NULL) {
+      count = same_hints(book, first, end);
+      make_hint(maker, &list, title, first, count);
     }
-    make_fitted(maker, number, maker->live.x, y, indent - 0.5 * maker->unit,
-                hint_numbers(maker, i, count));
-    make_link(maker, (struct rect){maker->live.x, y - 0.75 * maker->unit, indent, maker->unit},
-              maker->known->puzzle_page[i]);
-    y = make_paragraph(maker, &style, maker->live.x + indent, y, width, book->hints[i]);
-    y += 0.3 * maker->unit;
   }
   set_outline(maker, opening, LABEL_HINTS);
 }

@@ -5,17 +5,22 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "export/board_words.h"
 #include "export/layout_make.h"
 
 static double bottom(const struct maker *maker) {
   return maker->live.y + maker->live.height - 0.22 * maker->template->small_size;
 }
 
-// A grid of the example whose digits are about as large as the book's small print, and no less than
+// A grid of so many cells whose digits are about as large as the book's small print, and no less than
 // the 7 pt that printers take. Digits stand in cells half as large again.
-static double legible_grid(const struct maker *maker) {
+static double legible_size(const struct maker *maker, int width) {
   const double cells = 1.545, least = 7, about = 0.9 * maker->template->small_size;
-  return cells * (about > least ? about : least) * maker->book->example->geom->side;
+  return cells * (about > least ? about : least) * width;
+}
+
+static double legible_grid(const struct maker *maker) {
+  return legible_size(maker, maker->book->example->geom->width);
 }
 
 static struct text_style running_text(const struct maker *maker) {
@@ -166,6 +171,17 @@ static void make_contents(struct maker *maker) {
 
 // --- how to play ---------------------------------------------------------------------------------
 
+// What the rows, columns and boxes hold: the usual goal, if there is a section with rectangular boxes;
+// else the rule of the first section's board, which takes its place.
+static const char *goal_of(const struct maker *maker) {
+  const struct template *t = maker->template;
+  const struct board_rule *rules[BOARD_RULES_MAX];
+  for (int i = 0; i < t->section_count; i++)
+    if (t->sections[i].size->box_width > 0) return label_of(maker, LABEL_RULES_GOAL);
+  int count = board_list_rules(t->sections[0].size, rules);
+  return label_of(maker, count > 0 && rules[0]->base ? rules[0]->label : LABEL_RULES_GOAL);
+}
+
 static void make_rules_page(struct maker *maker) {
   const struct template *t = maker->template;
   make_page(maker, PAGE_RULES, NULL);
@@ -177,7 +193,7 @@ static void make_rules_page(struct maker *maker) {
   struct text_style style = running_text(maker);
   double width = column_width(maker);
   const char *const paragraphs[] = {
-      label_of(maker, LABEL_RULES_GOAL),
+      goal_of(maker),
       label_of(maker, LABEL_RULES_UNIQUE),
       t->dots ? label_of(maker, LABEL_RULES_LEVELS) : "",
       t->solutions ? label_of(maker, LABEL_RULES_SOLUTIONS) : "",
@@ -264,6 +280,89 @@ static void make_example(struct maker *maker) {
   make_paragraph(maker, &style, maker->live.x, y, width, last);
 }
 
+// --- boards with rules of their own --------------------------------------------------------------
+
+const char *board_rules_labels(struct maker *maker, const struct geom *geom) {
+  const struct board_rule *rules[BOARD_RULES_MAX];
+  int count = board_list_rules(geom, rules);
+  const char *text = "";
+  for (int i = 0; i < count; i++)
+    text = pool_print(&maker->layout->pool, "%s%s%s", text, i > 0 ? " " : "",
+                      label_of(maker, rules[i]->label));
+  return text;
+}
+
+// The rule and the step, and how high they are below the top of the grid beside them.
+struct board_text {
+  const char *rules, *step;
+  double height;
+};
+
+static struct board_text board_text_of(struct maker *maker, int index, double grid) {
+  const struct book_board *board = &maker->book->boards[index];
+  struct text_style style = running_text(maker);
+  double width = maker->live.x + maker->live.width - step_text_left(maker, grid);
+  struct board_text text = {.rules = board_rules_labels(maker, board->puzzle.geom),
+                            .step = board->step.text};
+  int lines = count_lines(maker, &style, width, text.rules);
+  double gap = 0;
+  if (text.step[0] != '\0') {
+    lines += count_lines(maker, &style, width, text.step);
+    gap = 0.5 * maker->unit;
+  }
+  text.height = step_text_top(maker) + (lines - 1) * maker->unit + gap + 0.22 * style.size;
+  return text;
+}
+
+// The board on the left; beside it the title of its section, its rules and a step that uses them.
+static void make_board(struct maker *maker, int index, const struct board_text *text, double y,
+                       double grid) {
+  const struct book_board *board = &maker->book->boards[index];
+  double x = step_text_left(maker, grid), width = maker->live.x + maker->live.width - x;
+  struct text_style style = running_text(maker);
+  struct text_style title = {.face = FACE_STRONG, .size = maker->template->number_size};
+  make_grid(maker, FIGURE_BOARD, index, maker->live.x, y, grid);
+  make_fitted(maker, title, x, y + 0.75 * title.size, width,
+              maker->template->sections[board->section].title);
+  double line = make_paragraph(maker, &style, x, y + step_text_top(maker), width, text->rules);
+  if (text->step[0] != '\0')
+    make_paragraph(maker, &style, x, line + 0.5 * maker->unit, width, text->step);
+}
+
+// The least size at which the digits of every board are legible.
+static double least_board(const struct maker *maker) {
+  int widest = 0;
+  for (int i = 0; i < maker->book->board_count; i++)
+    if (maker->book->boards[i].puzzle.geom->width > widest)
+      widest = maker->book->boards[i].puzzle.geom->width;
+  return legible_size(maker, widest);
+}
+
+// All on one page, or spread evenly over as many as make them legible.
+static void make_boards(struct maker *maker) {
+  int count = maker->book->board_count, pages = 0, a_page;
+  if (count == 0) return;
+  make_page(maker, PAGE_BOARDS, NULL);
+  double y, grid, least = least_board(maker);
+  make_heading(maker, label_of(maker, LABEL_RULE_BOARDS), &y);
+  do {
+    a_page = (count + pages) / (pages + 1);
+    grid = step_grid(maker, y, a_page, 0);
+    pages++;
+  } while (grid < least && a_page > 1);
+  if (grid < least) grid = least;
+  for (int i = 0; i < count; i++) {
+    struct board_text text = board_text_of(maker, i, grid);
+    double height = text.height > grid ? text.height : grid;
+    if (i > 0 && (i % a_page == 0 || y + height > maker->body.y + maker->body.height)) {
+      make_page(maker, PAGE_BOARDS, label_of(maker, LABEL_RULE_BOARDS));
+      y = maker->body.y;
+    }
+    make_board(maker, i, &text, y, grid);
+    y += height + 1.5 * maker->unit;
+  }
+}
+
 void make_front(struct maker *maker) {
   const struct template *t = maker->template;
   if (t->title_page) make_title_page(maker);
@@ -271,4 +370,5 @@ void make_front(struct maker *maker) {
   if (t->contents) make_contents(maker);
   if (t->rules) make_rules_page(maker);
   if (t->rules && maker->book->step_count > 0) make_example(maker);
+  if (t->rules) make_boards(maker);
 }

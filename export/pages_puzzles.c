@@ -1,6 +1,6 @@
 // The puzzle pages: a page that opens each section, then its puzzles, 1 to 9 a page.
 //
-//      number          level o o . . .      above a grid
+//      number   level, minutes o o . . .    above a grid
 //      +-----------------------------+
 //      |                             |
 //      +-----------------------------+
@@ -9,7 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "export/caption.h"
 #include "export/layout_make.h"
+#include "export/words.h"
 
 // --- what stands where ---------------------------------------------------------------------------
 
@@ -60,39 +62,39 @@ struct rect arrangement_place(const struct arrangement *a, int index) {
   return (struct rect){.x = a->x + column * a->step_x, .y = a->y + row * a->step_y};
 }
 
-static const struct level_word {
-  const char *name;
-  enum template_label label;
-} level_words[] = {
-    {"extremely-easy", LABEL_EXTREMELY_EASY},
-    {"easy", LABEL_EASY},
-    {"medium", LABEL_MEDIUM},
-    {"hard", LABEL_HARD},
-    {"evil", LABEL_EVIL},
-    {"unfair", LABEL_UNFAIR},
-    {"extreme", LABEL_EXTREME},
-    {"guess", LABEL_GUESS},
-};
+// The word for how hard a puzzle is: its section's, or that of its level in the book's language.
+static const char *word_of(const struct maker *maker, const struct template_section *section,
+                           const struct puzzle *puzzle) {
+  if (section->word[0] != '\0') return section->word;
+  const char *level = words_level(puzzle);
+  enum template_label label = template_level_label(level);
+  return label < LABEL_COUNT ? label_of(maker, label) : level;
+}
 
-// A level or grade in the book's language.
-static const char *level_label(const struct maker *maker, const struct puzzle *puzzle) {
-  const char *name = puzzle->level[0] != '\0' ? puzzle->level : puzzle->rating.grade;
-  for (size_t i = 0; i < sizeof level_words / sizeof level_words[0]; i++)
-    if (strcmp(level_words[i].name, name) == 0) return label_of(maker, level_words[i].label);
-  return name;
+static const char *minutes_of(const struct maker *maker, const struct puzzle *puzzle) {
+  struct pool *pool = &maker->layout->pool;
+  const struct puzzle_minutes *minutes = &puzzle->minutes;
+  if (!maker->template->minutes || !minutes->known) return "";
+  const struct pool_word words[] = {
+      {"minutes", pool_print(pool, "%d", caption_round_minutes(minutes))}, {NULL, NULL}};
+  return pool_fill(
+      pool, label_of(maker, minutes->estimate ? LABEL_MINUTES_ESTIMATE : LABEL_MINUTES), words);
 }
 
 // --- one puzzle ----------------------------------------------------------------------------------
 
-// Heights of what stands above and below the grids of a section.
+// Of a section: the heights of what stands above and below its grids.
 struct caption {
+  const struct template_section *section;
   double number_size, level_size, above, below;
 };
 
-static struct caption caption_of(const struct maker *maker, int per_page) {
+static struct caption caption_of(const struct maker *maker,
+                                 const struct template_section *section) {
   const struct template *t = maker->template;
-  struct caption caption = {.number_size = t->number_size, .level_size = t->level_size};
-  if (per_page > 2) {
+  struct caption caption = {
+      .section = section, .number_size = t->number_size, .level_size = t->level_size};
+  if (section->per_page > 2) {
     // Many grids on a page: their captions step back.
     caption.number_size = smaller(t->number_size, 1.3 * t->level_size);
     caption.level_size = smaller(t->level_size, t->small_size);
@@ -103,7 +105,25 @@ static struct caption caption_of(const struct maker *maker, int per_page) {
   return caption;
 }
 
-// The number or the comment on the left, level and dots on the right.
+static bool has_dots(const struct maker *maker, int index) {
+  const struct book *book = maker->book;
+  return maker->template->dots && book->dots != NULL && book->dots[index] > 0;
+}
+
+// The word for the level and the minutes. Where a line is too short for both, the minutes stay and
+// the level is left to the dots, if there are any; what is shown is set smaller then.
+static const char *choose_aside(struct maker *maker, const struct caption *caption,
+                                const struct text_style *style, int index, double room) {
+  const struct puzzle *puzzle = &maker->book->puzzles[index];
+  const char *word = maker->template->levels ? word_of(maker, caption->section, puzzle) : "";
+  const char *minutes = minutes_of(maker, puzzle), *both = word;
+  if (minutes[0] != '\0' && word[0] != '\0')
+    both = pool_print(&maker->layout->pool, "%s, %s", word, minutes);
+  if (word[0] == '\0') return minutes;
+  return measure_text(maker, style, both) <= room || !has_dots(maker, index) ? both : minutes;
+}
+
+// The number or the comment on the left; on the right the level's word, the minutes, the dots.
 static void make_caption(struct maker *maker, const struct caption *caption, int index, double x,
                          double baseline, double width) {
   const struct template *t = maker->template;
@@ -116,14 +136,14 @@ static void make_caption(struct maker *maker, const struct caption *caption, int
   bool comment = t->caption == CAPTION_COMMENT && puzzle->comment[0] != '\0';
   const char *left = comment ? puzzle->comment : text;
   double right = x + width, gap = 0.6 * level.size;
-  if (t->dots && maker->book->dots != NULL && maker->book->dots[index] > 0)
+  if (has_dots(maker, index))
     right = make_dots(maker, right, baseline, level.size, maker->book->dots[index]) - gap;
-  const char *name = t->levels ? level_label(maker, puzzle) : "";
-  // A level that has no room beside the number is left to the dots.
   double taken = smaller(measure_text(maker, &number, left), 0.6 * (right - x)) + 2 * gap;
-  if (name[0] != '\0' && measure_text(maker, &level, name) <= right - x - taken) {
-    make_text(maker, &level, right, baseline, name);
-    right -= measure_text(maker, &level, name) + 2 * gap;
+  double room = right - x - taken;
+  const char *aside = choose_aside(maker, caption, &level, index, room);
+  if (aside[0] != '\0' && room > level.size) {
+    make_fitted(maker, level, right, baseline, room, aside);
+    right -= smaller(measure_text(maker, &level, aside), room) + 2 * gap;
   }
   make_fitted(maker, number, x, baseline, right - x, left);
 }
@@ -230,6 +250,13 @@ static void check_exact(struct maker *maker, const struct template_section *s,
           maker->body.height);
 }
 
+// What the template says, and the rules of the section's board.
+static const char *opening_text(struct maker *maker, const struct template_section *s) {
+  const char *rules = board_rules_labels(maker, s->size);
+  if (s->text[0] == '\0' || rules[0] == '\0') return s->text[0] != '\0' ? s->text : rules;
+  return pool_print(&maker->layout->pool, "%s\n%s", s->text, rules);
+}
+
 static void make_section(struct maker *maker, int section, int first) {
   const struct template *t = maker->template;
   const struct template_section *s = &t->sections[section];
@@ -237,10 +264,10 @@ static void make_section(struct maker *maker, int section, int first) {
   if (t->sections_right) make_turn_right(maker);
   maker->found->sections[section] = maker->layout->page_count;
   if (t->section_pages)
-    make_opening(maker, s->title, puzzle_range(maker, first, count), s->text,
+    make_opening(maker, s->title, puzzle_range(maker, first, count), opening_text(maker, s),
                  section_dots(maker, first, count));
   int opening = maker->layout->page_count - (t->section_pages ? 1 : 0);
-  struct caption caption = caption_of(maker, s->per_page);
+  struct caption caption = caption_of(maker, s);
   for (int done = 0; done < count; done += s->per_page) {
     make_page(maker, PAGE_PUZZLES, is_next_right(maker) ? s->title : t->title);
     struct arrangement a =

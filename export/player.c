@@ -166,7 +166,18 @@ static bool is_single(const json_t *step) {
   return false;
 }
 
-// The puzzle with the steps that the page wants. A new reference, NULL without memory.
+// What the page draws and checks of a board that is not plain, by the board's name.
+static bool add_regions(json_t *puzzle) {
+  const char *name = json_string_value(json_object_get(puzzle, "board"));
+  struct err err;
+  const struct geom *geom = name != NULL ? board_parse(name, &err) : NULL;
+  bool done = geom == NULL || geom->plain ||
+              json_object_set_new(puzzle, "regions", board_to_json(geom)) == 0;
+  geom_release(geom);
+  return done;
+}
+
+// The puzzle with the regions and the steps that the page wants. A new reference, NULL without memory.
 static json_t *copy_for_page(const json_t *puzzle) {
   json_t *copy = json_copy((json_t *)puzzle), *step;
   json_t *kept = json_array(), *steps = json_object_get(puzzle, "steps");
@@ -176,6 +187,7 @@ static json_t *copy_for_page(const json_t *puzzle) {
     if (done && !is_single(step)) done = json_array_append(kept, step) == 0;
   }
   if (done && json_is_array(steps)) done = json_object_set(copy, "steps", kept) == 0;
+  if (done) done = add_regions(copy);
   json_decref(kept);
   if (done) return copy;
   json_decref(copy);
@@ -219,7 +231,8 @@ static void keep_columns(json_t *record, const char *const *columns) {
   void *next;
   json_object_foreach_safe(record, next, name, value) {
     bool kept = strcmp(name, catalogue_columns[COLUMN_SIZE].name) == 0 ||
-                strcmp(name, catalogue_columns[COLUMN_PUZZLE].name) == 0;
+                strcmp(name, catalogue_columns[COLUMN_PUZZLE].name) == 0 ||
+                strcmp(name, "board") == 0;
     for (int i = 0; columns[i] != NULL && !kept; i++) kept = strcmp(columns[i], name) == 0;
     if (!kept) json_object_del(record, name);
   }
@@ -232,6 +245,8 @@ static json_t *make_record(const struct player_exporter *player, const struct pu
                            struct err *err) {
   const struct exporter *exporter = &player->exporter;
   json_t *record = catalogue_record_to_json(puzzle);
+  if (record != NULL && !puzzle->geom->plain)
+    json_object_set_new(record, "board", json_string(puzzle->geom->name));
   if (record != NULL && exporter->settings.columns != NULL)
     keep_columns(record, exporter->settings.columns);
   bool done =

@@ -36,8 +36,7 @@ static void measure_grid(struct print_measures *m, const struct draw_style *book
                          const struct spot *spot) {
   const struct item *item = spot->item;
   const struct book *book = m->layout->book;
-  bool own = item->figure == FIGURE_PUZZLE || item->figure == FIGURE_SOLUTION;
-  const struct geom *geom = own ? book->puzzles[item->index].geom : book->example->geom;
+  const struct geom *geom = layout_grid_board(book, item);
   const struct draw_style style = paint_grid_style(book_style, item);
   struct draw_layout grid;
   draw_layout_init(&grid, &style, geom,
@@ -97,7 +96,8 @@ void print_name_place(const struct print_place *place, char *text, size_t room) 
   static const char *const figures[] = {[FIGURE_PUZZLE] = "puzzle",
                                         [FIGURE_SOLUTION] = "solution",
                                         [FIGURE_EXAMPLE] = "the example",
-                                        [FIGURE_STEP] = "the example's step"};
+                                        [FIGURE_STEP] = "the example's step",
+                                        [FIGURE_BOARD] = "the example of board"};
   const struct item *item = place->item;
   char element[64];
   if (item == NULL) return;

@@ -105,12 +105,42 @@ static bool paint_caption(const struct sheet *sheet, int index, struct canvas *c
   canvas_draw_text(canvas, style->given, size, ALIGN_LEFT, square.x, baseline, 0, text);
   free(text);
   if (given != NULL) return true;
-  char *level = caption_of(sheet, index, "{level}|{level}", err);
+  bool plain = sheet->puzzles[index].geom->plain;
+  char *level = caption_of(
+      sheet, index, plain ? "{level}|{level}" : "{variant}, {level}|{variant}, {level}", err);
   if (level == NULL) return false;
   if (level[0] >= 'a' && level[0] <= 'z') level[0] = (char)(level[0] - 'a' + 'A');
   canvas_draw_text(canvas, style->small, 10, ALIGN_RIGHT, square.x + square.width, baseline, 0.25,
                    level);
   free(level);
+  return true;
+}
+
+// The bytes of `text` that fit a line: whole words, one at least.
+static size_t line_length(const struct font *font, double size, double width, const char *text) {
+  char line[BOARD_RULES_TEXT_MAX];
+  size_t fits = 0;
+  for (size_t at = strcspn(text, " ");; at += 1 + strcspn(text + at + 1, " ")) {
+    snprintf(line, sizeof line, "%.*s", (int)at, text);
+    if (fits > 0 && font_measure(font, line) * size > width) return fits;
+    fits = at;
+    if (text[at] == '\0') return fits;
+  }
+}
+
+// The rules of a board that has any of its own, in small type between its grid and what comes below.
+static bool paint_rules(const struct geom *geom, struct canvas *canvas,
+                        const struct draw_style *style, struct rect square, struct err *err) {
+  const double size = 7.5, leading = 8.5;
+  char rules[BOARD_RULES_TEXT_MAX], line[BOARD_RULES_TEXT_MAX];
+  const char *rest = board_rules_text(geom, rules);
+  if (rest[0] != '\0' && !font_check_text(style->small, rest, err)) return false;
+  for (double y = square.y + square.width + leading; rest[0] != '\0'; y += leading) {
+    size_t length = line_length(style->small, size, square.width, rest);
+    snprintf(line, sizeof line, "%.*s", (int)length, rest);
+    canvas_draw_text(canvas, style->small, size, ALIGN_LEFT, square.x, y, 0.25, line);
+    rest += length + (rest[length] == ' ');
+  }
   return true;
 }
 
@@ -122,7 +152,7 @@ static bool paint_square(const struct sheet *sheet, int index, struct canvas *ca
     return false;
   draw_grid(canvas, style, puzzle->geom, &puzzle->givens,
             sheet->options.solved ? &puzzle->solution : NULL, square);
-  return true;
+  return sheet->options.solved || paint_rules(puzzle->geom, canvas, style, square, err);
 }
 
 static bool paint_sheets(const struct sheet *sheet, struct canvas *canvas, struct err *err) {
@@ -220,7 +250,7 @@ static bool sheet_add(struct exporter *exporter, const struct puzzle *puzzle, st
     sheet->puzzles = larger;
     sheet->room = room;
   }
-  sheet->puzzles[sheet->count++] = *puzzle;
+  puzzle_keep(&sheet->puzzles[sheet->count++], puzzle);
   return true;
 }
 
@@ -244,6 +274,7 @@ static bool sheet_finish(struct exporter *exporter, struct err *err) {
 
 static void sheet_free(struct exporter *exporter) {
   struct sheet *sheet = (struct sheet *)exporter;
+  for (int i = 0; i < sheet->count; i++) puzzle_drop(&sheet->puzzles[i]);
   free(sheet->puzzles);
   free(sheet);
 }

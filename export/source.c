@@ -42,6 +42,7 @@ static bool text_open(struct source *source, struct err *err) {
   if (stream == NULL) return err_set(err, ERR_WORLD, "out of memory");
   struct reader_settings settings = {.size = source->settings.size,
                                      .prefix = source->settings.prefix,
+                                     .shelf = source->settings.shelf,
                                      .trouble = &source->trouble};
   source->state = reader_new_stream(stream, source->input.name, &settings, err);
   return source->state != NULL;
@@ -150,18 +151,25 @@ struct source *source_new(const char *path, const struct source_settings *settin
     return NULL;
   }
   source->settings = *settings;
+  source->shelf = NULL;
   source->state = NULL;
   source->lines = 0;
   source->row_refused = source->begun = false;
   source->trouble.kind = ERR_NONE;
   catalogue_row_clear(&source->row);
   source->row.format = NULL;
-  if (!input_open(&source->input, path, err)) {
+  if (settings->shelf == NULL) {
+    source->settings.shelf = source->shelf = board_shelf_new();
+    if (source->shelf == NULL) err_set(err, ERR_WORLD, "out of memory");
+  }
+  if (source->settings.shelf == NULL || !input_open(&source->input, path, err)) {
+    board_shelf_free(source->shelf);
     free(source);
     return NULL;
   }
   if (source_start(source, err)) return source;
   input_release(&source->input);
+  board_shelf_free(source->shelf);
   free(source);
   return NULL;
 }
@@ -170,6 +178,7 @@ void source_free(struct source *source) {
   if (source == NULL) return;
   source->reader->close(source);
   input_release(&source->input);
+  board_shelf_free(source->shelf);
   free(source);
 }
 

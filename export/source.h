@@ -21,6 +21,7 @@ struct source_reader {
 struct source {
   const struct source_reader *reader;
   struct source_settings settings;
+  struct board_shelf *shelf; // if it is the source's own
   struct input input;
   struct catalogue_row row; // the one read last
   size_t lines;             // line ends that were skipped in front

@@ -1,4 +1,5 @@
-// What a format would lose of a puzzle, for those who want to be told.
+// What a format would lose of a puzzle: the board, which nobody may lose, and the rest for those who
+// want to be told.
 #include <string.h>
 
 #include "export/table.h"
@@ -42,4 +43,18 @@ bool export_check_says(const struct export_format *format, const struct puzzle *
   if (lost.used == 0) return true;
   return err_set(err, ERR_INPUT, "%s:%zu: format %s cannot hold %s", puzzle->source, puzzle->line,
                  format->name, lost.names);
+}
+
+bool export_check_board(const struct export_format *format, const struct puzzle *puzzle,
+                        struct err *err) {
+  const struct geom *geom = puzzle->geom;
+  if (format->carries != NULL ? format->carries(geom) : geom->plain) return true;
+  if (puzzle->source == NULL)
+    return err_set(err, ERR_INPUT, "format %s cannot hold board %.120s", format->name, geom->name);
+  return err_set(err, ERR_INPUT, "%s:%zu: format %s cannot hold board %.120s", puzzle->source,
+                 puzzle->line, format->name, geom->name);
+}
+
+bool exporter_check_board(const char *format, const struct puzzle *puzzle, struct err *err) {
+  return export_check_board(export_lookup(format), puzzle, err);
 }

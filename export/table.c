@@ -24,13 +24,14 @@ void exporter_free_plain(struct exporter *exporter) {
 
 struct text_exporter {
   struct exporter exporter;
-  text_writer *write;
+  const struct export_format *format;
 };
 
 static bool text_add(struct exporter *exporter, const struct puzzle *puzzle, struct err *err) {
-  (void)err; // a failed write stays with the stream until it is committed
-  ((struct text_exporter *)exporter)->write(exporter->stream, puzzle, &puzzle->givens);
-  return true;
+  const struct export_format *format = ((struct text_exporter *)exporter)->format;
+  if (!export_check_board(format, puzzle, err)) return false;
+  format->write(exporter->stream, puzzle, &puzzle->givens);
+  return true; // a failed write stays with the stream until it is committed
 }
 
 static bool text_finish(struct exporter *exporter, struct err *err) {
@@ -49,24 +50,32 @@ static struct exporter *text_open(const struct export_format *format, FILE *stre
                                   struct err *err) {
   struct text_exporter *text = exporter_new(sizeof *text, &text_ops, stream, err);
   if (text == NULL) return NULL;
-  text->write = format->write;
+  text->format = format;
   return &text->exporter;
 }
 
 // --- the table -----------------------------------------------------------------------------------
+
+static bool carries_any(const struct geom *geom) {
+  (void)geom;
+  return true;
+}
 
 // A file that is read is offered to the readers in this order; source_text takes what is left.
 static const struct export_format formats[] = {
     {.name = "line",
      .extension = "txt",
      .summary = "one puzzle per line",
-     .says = "comment",
+     .carries = carries_any,
+     .says = "size board comment",
      .says_text = text_comment_is_plain,
      .read = &source_text,
      .write = text_write_line,
      .open = text_open},
     {.name = "pretty",
      .summary = "framed grids over several lines",
+     .carries = carries_any,
+     .says = "size board",
      .read = &source_text,
      .write = text_write_pretty,
      .open = text_open},
@@ -98,6 +107,14 @@ static const struct export_format formats[] = {
      .read = &source_text,
      .write = library_write,
      .open = text_open},
+    {.name = "solo",
+     .extension = "solo",
+     .summary = "game ids of Simon Tatham's Solo",
+     .carries = solo_carries,
+     .says = "size board",
+     .read = &source_text,
+     .write = solo_write,
+     .open = text_open},
     {.name = "opensudoku",
      .extension = "opensudoku xml",
      .summary = "OpenSudoku XML, 9x9",
@@ -107,13 +124,32 @@ static const struct export_format formats[] = {
     {.name = "ipuz",
      .extension = "ipuz",
      .summary = "ipuz, with solutions",
-     .says = "id size solution level comment",
+     .carries = ipuz_carries,
+     .says = "id size board solution level comment",
      .needs_certificate = true,
      .read = &source_json,
      .open = ipuz_open_exporter},
+    {.name = "fpuzzles",
+     .extension = "fpuz fpuzzles",
+     .summary = "f-puzzles JSON, with solutions",
+     .carries = fpuzzles_carries,
+     .says = "size board solution comment",
+     .needs_certificate = true,
+     .read = &source_json,
+     .open = fpuzzles_open_exporter},
+    {.name = "fpuzzles-link",
+     .extension = "links",
+     .summary = "f-puzzles links, one per line",
+     .carries = fpuzzles_carries,
+     .says = "size board solution comment",
+     .needs_certificate = true,
+     .read = &source_links,
+     .lines = true,
+     .open = fpuzzles_open_exporter},
     {.name = "csv",
      .extension = "csv",
      .summary = "catalogue with solutions",
+     .carries = carries_any,
      .needs_certificate = true,
      .needs_record = true,
      .read = &source_csv,
@@ -128,6 +164,7 @@ static const struct export_format formats[] = {
     {.name = "json",
      .extension = "json",
      .summary = "catalogue as a JSON list",
+     .carries = carries_any,
      .needs_certificate = true,
      .needs_record = true,
      .read = &source_json,
@@ -135,6 +172,7 @@ static const struct export_format formats[] = {
     {.name = "jsonl",
      .extension = "jsonl ndjson",
      .summary = "catalogue as JSON Lines",
+     .carries = carries_any,
      .needs_certificate = true,
      .needs_record = true,
      .read = &source_json,
@@ -143,18 +181,21 @@ static const struct export_format formats[] = {
     {.name = "pdf",
      .extension = "pdf",
      .summary = "printable sheets",
+     .carries = carries_any,
      .needs_certificate = true,
      .draws = DRAWS_GRIDS,
      .open = sheet_open_pdf},
     {.name = "png",
      .extension = "png",
      .summary = "one picture, in pixels",
+     .carries = carries_any,
      .needs_certificate = true,
      .draws = DRAWS_GRIDS | DRAWS_PIXELS,
      .open = sheet_open_png},
     {.name = "html",
      .extension = "html",
      .summary = "a playable page",
+     .carries = carries_any,
      .needs_certificate = true,
      .needs_record = true,
      .has_title = true,
@@ -162,6 +203,7 @@ static const struct export_format formats[] = {
     {.name = "svg",
      .extension = "svg",
      .summary = "one picture, as shapes",
+     .carries = carries_any,
      .needs_certificate = true,
      .draws = DRAWS_GRIDS | DRAWS_SHAPES,
      .open = sheet_open_svg},

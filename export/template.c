@@ -226,6 +226,55 @@ static bool check_margins(struct reading *reading) {
   return true;
 }
 
+// --- boards --------------------------------------------------------------------------------------
+
+bool template_settle_board(struct template_section *section, struct err *err) {
+  const char *shapes = section->shapes;
+  const struct gen_shapes *kind = NULL;
+  if (shapes[0] != '\0') kind = &gen_shape_kinds[name_list_find(&gen_shape_names, shapes)];
+  gen_board_release(&section->board);
+  bool well = gen_board_init(&section->board, &section->wish, kind,
+                             gen_lookup_symmetry(section->symmetry), err);
+  section->size = section->board.geom;
+  return well;
+}
+
+bool template_section_has_rules(const struct template_section *section) {
+  return !section->size->plain;
+}
+
+static int section_line(const struct reading *reading, int section, const char *key) {
+  int line = reading->section_line[section][find_key("section", key)];
+  return line > 0 ? line : reading->template->sections[section].line;
+}
+
+// A board by its name, or by a size and a list of variants.
+static bool read_board(struct reading *reading, int index) {
+  struct template_section *section = &reading->template->sections[index];
+  bool sized = reading->section_line[index][find_key("section", "size")] > 0;
+  const char *key = section->board_name[0] != '\0' ? "board" : "variant";
+  struct err err;
+  if (section->board_name[0] != '\0' && (sized || section->variant[0] != '\0'))
+    return REFUSE(reading, section_line(reading, index, key),
+                  "[section %s] has a board, which says size and variant as well", section->name);
+  const struct geom *geom;
+  if (section->board_name[0] == '\0' && section->variant[0] == '\0' &&
+      !geom_parse_size(section->size_text, &geom, &err))
+    return REFUSE(reading, section_line(reading, index, "size"),
+                  "size = '%.60s' in [section]: expected a side from 4 to 25, such as 9, or a box, "
+                  "such as 3x2",
+                  section->size_text);
+  const char *variant = section->variant[0] != '\0' ? section->variant : NULL;
+  bool well = section->board_name[0] != '\0'
+                  ? board_wish_parse_name(section->board_name, &section->wish, &err)
+                  : board_wish_parse(section->size_text, variant, &section->wish, &err);
+  if (well && template_settle_board(section, &err)) return true;
+  return REFUSE(reading, section_line(reading, index, key), "[section %s]: %s", section->name,
+                err.text);
+}
+
+// --- sections ------------------------------------------------------------------------------------
+
 static bool check_sections(struct reading *reading) {
   struct template *t = reading->template;
   int total = 0;
@@ -233,6 +282,12 @@ static bool check_sections(struct reading *reading) {
     struct template_section *section = &t->sections[i];
     total += section->count;
     if (section->title[0] == '\0') section->title = section->name;
+    section->symmetry_given = reading->section_line[i][find_key("section", "symmetry")] > 0;
+    section->size_given = reading->section_line[i][find_key("section", "size")] > 0 ||
+                          section->variant[0] != '\0' || section->board_name[0] != '\0';
+    if (!read_board(reading, i)) return false;
+    const char *wrong = template_settle_word(t, section);
+    if (wrong != NULL) return REFUSE(reading, section->line, "%s", wrong);
     if (section->level[0] != '\0' && section->grade[0] != '\0')
       return REFUSE(reading, reading->section_line[i][find_key("section", "grade")],
                     "[section %s] has both a level and a grade; give only one", section->name);
@@ -257,10 +312,18 @@ static bool is_label(const struct template_key *key, enum template_label label) 
          key->target == offsetof(struct template, labels) + label * sizeof(const char *);
 }
 
-const char *template_label_name(enum template_label label) {
+static const struct template_key *label_key(enum template_label label) {
   const struct template_key *key = template_keys;
   while (key->section != NULL && !is_label(key, label)) key++;
-  return key->name;
+  return key;
+}
+
+const char *template_label_name(enum template_label label) {
+  return label_key(label)->name;
+}
+
+const char *template_label_default(enum template_label label) {
+  return label_key(label)->fallback;
 }
 
 static void note_labels(struct reading *reading) {
@@ -325,6 +388,10 @@ struct template *template_read(const char *path, struct err *err) {
 
 void template_free(struct template *template) {
   if (template == NULL) return;
+  for (int i = 0; i < template->section_count; i++) {
+    board_wish_release(&template->sections[i].wish);
+    gen_board_release(&template->sections[i].board);
+  }
   pool_release(&template->pool);
   free(template);
 }

@@ -7,6 +7,7 @@
 
 #include "core/core.h"
 #include "export/pool.h"
+#include "gen/gen.h"
 #include "solver/solver.h"
 
 enum {
@@ -38,6 +39,19 @@ enum template_label {
   LABEL_RULES_UNIQUE,
   LABEL_RULES_LEVELS,
   LABEL_RULES_SOLUTIONS,
+  LABEL_RULE_JIGSAW, // of boards, in the order of board_rules in export/board_words.c
+  LABEL_RULE_PIECES,
+  LABEL_RULE_LATIN,
+  LABEL_RULE_X,
+  LABEL_RULE_WINDOWS,
+  LABEL_RULE_DISJOINT,
+  LABEL_RULE_CENTRE,
+  LABEL_RULE_ASTERISK,
+  LABEL_RULE_GIRANDOLA,
+  LABEL_RULE_ANTIKNIGHT,
+  LABEL_RULE_ANTIKING,
+  LABEL_RULE_OWN,
+  LABEL_RULE_BOARDS,
   LABEL_EXAMPLE,
   LABEL_EXAMPLE_START,
   LABEL_EXAMPLE_END,
@@ -52,6 +66,16 @@ enum template_label {
   LABEL_COLUMNS,
   LABEL_BOXES,
   LABEL_AND,
+  LABEL_STEP_NAKED_SINGLE_BOARD,
+  LABEL_SHAPE,
+  LABEL_FALLING_DIAGONAL, // from here on in the order of enum region_kind
+  LABEL_RISING_DIAGONAL,
+  LABEL_WINDOW,
+  LABEL_GROUP,
+  LABEL_CENTRE,
+  LABEL_ASTERISK,
+  LABEL_GIRANDOLA,
+  LABEL_EXTRA_REGION,
   LABEL_CONTENTS,
   LABEL_PUZZLE,
   LABEL_PUZZLE_RANGE,
@@ -78,11 +102,25 @@ enum template_label {
   LABEL_HINT_SETS,
   LABEL_HINT_COLOURS,
   LABEL_HINT_CHAIN,
+  LABEL_HINT_TEMPLATE_SET,
+  LABEL_HINT_TEMPLATE_DELETE,
   LABEL_HINT_CONTRADICTION,
   LABEL_HINT_VERITY,
+  LABEL_HINT_IF,
+  LABEL_HINT_THEN,
+  LABEL_HINT_IS,
+  LABEL_HINT_IS_NOT,
+  LABEL_HINT_ONE_IS,
+  LABEL_HINT_NONE_IS,
+  LABEL_HINT_PLACE,
+  LABEL_HINT_NO_DIGIT,
+  LABEL_HINT_NO_PLACE,
+  LABEL_HINT_LEFT_OUT, // the last of them
   LABEL_SOLUTION_PAGE,
   LABEL_TIME,
   LABEL_NOTES,
+  LABEL_MINUTES,
+  LABEL_MINUTES_ESTIMATE,
   LABEL_REMAKE,
   LABEL_EXTREMELY_EASY,
   LABEL_EASY,
@@ -100,11 +138,19 @@ struct template_section {
   const char *name; // what stands behind "section" in the brackets
   int line;
   const char *title, *text;
-  const char *level, *grade, *symmetry; // "": any
-  int count, per_page;
+  const char *word;          // for how hard its puzzles are; "": that of each puzzle's own level
+  const char *level, *grade; // "": any
+  const char *symmetry;
+  int minutes[2]; // the least and the most, in tenths; 0, 0: any
+  int count, per_page, order;
   bool minimal;
-  const struct geom *size;
-  double grid; // exact width of the grids, or TEMPLATE_AUTO
+  const char *size_text, *variant, *board_name, *shapes; // as they are written
+  struct board_wish wish;                                // owned: what these ask for
+  struct gen_board board;                                // owned: what comes of it
+  const struct geom *size; // that of `board`: the section's, or any one of its jigsaws
+  bool size_given;         // not the default: puzzles from a list have to be of this size
+  bool symmetry_given;     // not the default: a board without it is refused
+  double grid;             // exact width of the grids, or TEMPLATE_AUTO
 };
 
 struct template {
@@ -128,7 +174,8 @@ struct template {
   bool title_page, copyright_page, remake, rules, contents;
   int example;
   // [puzzles]
-  bool section_pages, sections_right, heads, folios, levels, dots, solution_page, time, coordinates;
+  bool section_pages, sections_right, heads, folios, levels, dots, minutes, solution_page, time,
+      coordinates;
   int notes, caption;
   const char *symbols;
   // [solutions] and [hints]
@@ -144,14 +191,24 @@ struct template {
 };
 
 enum template_caption { CAPTION_NUMBER, CAPTION_COMMENT };
+enum template_order { ORDER_MINUTES, ORDER_MADE };
 
 // Reads and checks a template; free it with template_free. A mistake is told as file:line, what is
 // wrong, and what was probably meant.
 struct template *template_read(const char *path, struct err *err);
 void template_free(struct template *template);
 
+// Finds the boards of a section again, after its wish or its symmetry has changed.
+bool template_settle_board(struct template_section *section, struct err *err);
+
+// Does a section ask for another board than one of rows, columns and rectangular boxes?
+bool template_section_has_rules(const struct template_section *section);
+
 // A template's name is that of its file without folder and extension. Returns `name`.
 const char *template_name(const char *path, char *name, size_t room);
+
+// The label that says a level or a grade in the book's language; LABEL_COUNT when there is none.
+enum template_label template_level_label(const char *level);
 
 // Writes the table of keys as docs/TEMPLATES.md has it.
 void template_list_keys(FILE *stream);

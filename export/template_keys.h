@@ -18,7 +18,8 @@ enum template_kind {
   KEY_LEVEL,    // const char *, a name of export/words.h; so are the next two
   KEY_GRADE,    //
   KEY_SYMMETRY, //
-  KEY_GEOM,     // const struct geom *
+  KEY_SHAPES,   // const char *, a kind of shapes of gen/shape.h
+  KEY_MINUTES,  // two ints, in tenths of a minute, "5-8"; empty: 0 and 0
   KEY_LABEL,    // const char *, with words in braces to fill in
   KEY_LIST,     // const char *[low], words with commas between them
 };
@@ -41,6 +42,13 @@ extern const struct template_key template_keys[];
 
 // The name of a label's key.
 const char *template_label_name(enum template_label label);
+
+// The English text of a label.
+const char *template_label_default(enum template_label label);
+
+// Gives a section the word for how hard its puzzles are. Returns NULL, or what is wrong with it: the
+// word of a level belongs to puzzles of that level. Texts go to the template's pool.
+const char *template_settle_word(struct template *template, struct template_section *section);
 
 // Stores the value that `text` stands for at the key's place in `base`. Returns NULL, or what was
 // expected instead.

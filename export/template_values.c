@@ -232,23 +232,33 @@ static const char *parse_symmetry(struct value *value) {
   return parse_name(value, &gen_symmetry_names);
 }
 
-static const char *parse_geom(struct value *value) {
+// "5-8" or "2.5-4".
+static const char *parse_minutes(struct value *value) {
+  int *minutes = value->target;
+  char text[32];
+  size_t length = 0;
   struct err err;
-  const struct geom *geom;
-  if (!geom_parse_size(value->text, &geom, &err))
-    return "a side from 4 to 25, such as 9, or a box, such as 3x2";
-  *(const struct geom **)value->target = geom;
-  return NULL;
+  minutes[0] = minutes[1] = 0;
+  if (value->text[0] == '\0') return NULL;
+  for (const char *c = value->text; *c != '\0' && length < sizeof text - 1; c++)
+    if (*c != ' ' && *c != '\t') text[length++] = *c;
+  text[length] = '\0';
+  return gen_parse_minutes(text, minutes, &err) ? NULL : "minutes such as 5-8 or 7";
+}
+
+static const char *parse_shapes(struct value *value) {
+  return parse_name(value, &gen_shape_names);
 }
 
 const char *template_parse_value(const struct template_key *key, const char *text,
                                  struct pool *pool, void *base) {
   static const char *(*const parsers[])(struct value *) = {
-      [KEY_TEXT] = parse_text,   [KEY_LENGTH] = parse_length, [KEY_AUTO] = parse_auto,
-      [KEY_TRIM] = parse_trim,   [KEY_SHARE] = parse_share,   [KEY_COUNT] = parse_count,
-      [KEY_YES] = parse_yes,     [KEY_CHOICE] = parse_choice, [KEY_NUMBER] = parse_number,
-      [KEY_LEVEL] = parse_level, [KEY_GRADE] = parse_grade,   [KEY_SYMMETRY] = parse_symmetry,
-      [KEY_GEOM] = parse_geom,   [KEY_LABEL] = parse_label,   [KEY_LIST] = parse_list,
+      [KEY_TEXT] = parse_text,     [KEY_LENGTH] = parse_length,   [KEY_AUTO] = parse_auto,
+      [KEY_TRIM] = parse_trim,     [KEY_SHARE] = parse_share,     [KEY_COUNT] = parse_count,
+      [KEY_YES] = parse_yes,       [KEY_CHOICE] = parse_choice,   [KEY_NUMBER] = parse_number,
+      [KEY_LEVEL] = parse_level,   [KEY_GRADE] = parse_grade,     [KEY_SYMMETRY] = parse_symmetry,
+      [KEY_SHAPES] = parse_shapes, [KEY_MINUTES] = parse_minutes, [KEY_LABEL] = parse_label,
+      [KEY_LIST] = parse_list,
   };
   struct value value = {
       .key = key, .text = text, .pool = pool, .target = (char *)base + key->target};

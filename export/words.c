@@ -3,6 +3,8 @@
 
 #include <pthread.h>
 
+#include "gen/gen.h"
+
 enum { ENGINES_MAX = 32, GRADES = GRADE_GUESS - GRADE_EASY + 1 };
 
 const struct name_list words_techniques = NAME_LIST(techniques, name);
@@ -30,4 +32,20 @@ const struct name_list *words_grades(void) {
   static const struct name_list list = {grade_names, GRADES, sizeof grade_names[0]};
   list_once();
   return &list;
+}
+
+// Easy puzzles with many clues may be extremely easy as well.
+static bool is_true(const struct puzzle *puzzle, const struct level *level,
+                    const struct level *found) {
+  return level == found || (level == gen_levels && found == gen_lookup_level("easy") &&
+                            gen_keeps_level(puzzle, level, false));
+}
+
+const char *words_level(const struct puzzle *puzzle) {
+  const struct level *level = gen_lookup_level(puzzle->level), *found = gen_find_level(puzzle);
+  // A word that is not ours may mean anything.
+  bool foreign = puzzle->level[0] != '\0' && level == NULL;
+  if (!puzzle->rating.rated || foreign || (level != NULL && is_true(puzzle, level, found)))
+    return puzzle->level;
+  return found != NULL ? found->name : puzzle->rating.grade;
 }

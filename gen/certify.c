@@ -1,7 +1,7 @@
-// Every puzzle that leaves is certified by `graph`, from its givens alone. On 9x9 another engine,
-// `fast`, decided while digging, and the two share no code; on other sizes `graph` answered both
-// times, to different questions. Two answers that differ mean that one of them is wrong, so the run
-// ends there, with both.
+// Every puzzle that leaves is certified by `graph`, from its givens alone, whatever its size and its
+// board. Another engine decided while digging, `fast` on plain 9x9 and `planes` elsewhere, and the two
+// share no code. Two answers that differ mean that one of them is wrong, so the run ends there, with
+// both.
 #include "gen/certify.h"
 
 #include <stdio.h>

@@ -7,7 +7,11 @@
 //
 //      orbit a b c d      blank all      a forced?  put a back      b forced?  put b back   ...
 //                                        no: the orbit stays        all forced: the orbit goes
+//
+// That is the simple way. dig_carry.c has a quicker one for boards without tables of their own.
 #include "gen/dig.h"
+
+#include "gen/dig_carry.h"
 
 static void count_orbit(struct digging *digging, const uint16_t *orbit, int size, int change) {
   const struct geom *geom = digging->board.geom;
@@ -23,13 +27,14 @@ static bool bounds_hold(const struct digging *digging, const uint16_t *orbit, in
   if (digging->clues < digging->goal.low) return false;
   for (int i = 0; i < size; i++)
     for (int k = 0; k < geom->cell[orbit[i]].region_count; k++)
-      if (digging->region_clues[geom->cell[orbit[i]].regions[k]] < digging->goal.least)
+      if (geom->cell[orbit[i]].regions[k] < geom->house_count &&
+          digging->region_clues[geom->cell[orbit[i]].regions[k]] < digging->goal.least)
         return false;
   return true;
 }
 
-// Makes the orbit blank if the rule holds without it, and whoever else is to be asked agrees.
-static bool take_orbit(struct digging *digging, const uint16_t *orbit, int size) {
+static bool take_orbit(void *context, struct digging *digging, const uint16_t *orbit, int size) {
+  (void)context;
   struct dig_board *board = &digging->board;
   for (int i = 0; i < size; i++) dig_board_blank(board, orbit[i]);
   int forced = 0;
@@ -40,12 +45,16 @@ static bool take_orbit(struct digging *digging, const uint16_t *orbit, int size)
   bool goes = forced == size;
   for (int i = 0; i < size && size > 1 && goes; i++) dig_board_blank(board, orbit[i]);
   for (int i = forced; i < size; i++) dig_board_restore(board, orbit[i]);
-  if (goes && digging->goal.allows != NULL &&
-      !digging->goal.allows(digging->goal.context, &board->givens)) {
-    goes = false;
-    for (int i = 0; i < size; i++) dig_board_restore(board, orbit[i]);
-  }
   return goes;
+}
+
+// Asks whoever else is to be asked about an orbit that is gone, and puts it back if he minds.
+static bool allows_holes(struct digging *digging, const uint16_t *orbit, int size) {
+  struct dig_board *board = &digging->board;
+  if (digging->goal.allows == NULL || digging->goal.allows(digging->goal.context, &board->givens))
+    return true;
+  for (int i = 0; i < size; i++) dig_board_restore(board, orbit[i]);
+  return false;
 }
 
 void dig_init(struct digging *digging, const struct geom *geom, const struct dig_plan *plan,
@@ -57,24 +66,52 @@ void dig_init(struct digging *digging, const struct geom *geom, const struct dig
   digging->next = 0;
   digging->clues = geom->cells;
   digging->untried = 0;
+  digging->last = -1;
   for (int region = 0; region < geom->region_count; region++)
-    digging->region_clues[region] = geom->side;
+    digging->region_clues[region] = geom->regions[region].size;
+}
+
+bool dig_decide(struct digging *digging, dig_taker *take, void *context) {
+  const struct dig_plan *plan = digging->plan;
+  const struct dig_goal *goal = &digging->goal;
+  const uint16_t *orbit = plan->cells + plan->start[digging->next];
+  int size = plan->start[digging->next + 1] - plan->start[digging->next];
+  count_orbit(digging, orbit, size, -1);
+  bool allowed = bounds_hold(digging, orbit, size);
+  if (allowed && take(context, digging, orbit, size) && allows_holes(digging, orbit, size)) {
+    digging->last = digging->next++;
+    return true;
+  }
+  count_orbit(digging, orbit, size, 1);
+  if (!allowed || size > 1) digging->untried += size;
+  if (goal->nodes > 0 && digging->board.given_up >= goal->given_up_max) return false;
+  digging->next++;
+  return true;
 }
 
 bool dig_down(struct digging *digging, int target) {
-  const struct dig_plan *plan = digging->plan;
-  const struct dig_goal *goal = &digging->goal;
-  for (; digging->next < plan->orbits && digging->clues > target; digging->next++) {
-    const uint16_t *orbit = plan->cells + plan->start[digging->next];
-    int size = plan->start[digging->next + 1] - plan->start[digging->next];
-    count_orbit(digging, orbit, size, -1);
-    bool allowed = bounds_hold(digging, orbit, size);
-    if (allowed && take_orbit(digging, orbit, size)) continue;
-    count_orbit(digging, orbit, size, 1);
-    if (!allowed || size > 1) digging->untried += size;
-    if (goal->nodes > 0 && digging->board.given_up >= goal->given_up_max) return false;
-  }
+  bool given_up;
+  if (!digging->board.is_nine && digging->clues - target >= DIG_CARRY_LEAST &&
+      dig_carry_down(digging, target, &given_up))
+    return !given_up;
+  while (digging->next < digging->plan->orbits && digging->clues > target)
+    if (!dig_decide(digging, take_orbit, NULL)) return false;
   return true;
+}
+
+bool dig_restore_orbit(struct digging *digging, int orbit) {
+  const uint16_t *cells = digging->plan->cells + digging->plan->start[orbit];
+  int size = digging->plan->start[orbit + 1] - digging->plan->start[orbit];
+  if (digging->board.givens.cell[cells[0]] != 0) return false;
+  for (int i = 0; i < size; i++) dig_board_restore(&digging->board, cells[i]);
+  count_orbit(digging, cells, size, 1);
+  digging->untried += size;
+  return true;
+}
+
+void dig_undo(struct digging *digging) {
+  if (digging->last >= 0) dig_restore_orbit(digging, digging->last);
+  digging->last = -1;
 }
 
 bool dig_tried_all(const struct digging *digging) {

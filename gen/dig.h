@@ -25,19 +25,32 @@ struct digging {
   const struct dig_plan *plan;
   int next;
   int clues;
-  int region_clues[3 * GEOM_SIDE_MAX + GEOM_EXTRA_MAX];
+  int region_clues[GEOM_REGIONS_MAX];
   int untried; // clues that stay though they were not tried alone
+  int last;    // the orbit that was taken last; -1: none, or it was put back
 };
 
 // The plan has to outlive the digging.
 void dig_init(struct digging *digging, const struct geom *geom, const struct dig_plan *plan,
               const struct dig_goal *goal, const struct grid *solution);
 
+// Makes an orbit blank and returns true if the rule holds without it; otherwise the orbit stays.
+typedef bool dig_taker(void *context, struct digging *digging, const uint16_t *orbit, int size);
+
+// Decides the next orbit of the plan, in the way of the taker. False when the digging is given up.
+bool dig_decide(struct digging *digging, dig_taker *take, void *context);
+
 // Takes orbits out in the order of the plan, each one if the goal allows it and the rule holds
 // without it, until `target` clues are left or the plan ends. What comes out depends on plan, goal
 // and target alone: what is quick about it changes nothing, and neither do stops on the way. False
 // when the digging is given up.
 bool dig_down(struct digging *digging, int target);
+
+// Puts back the orbit that was taken last; it stays for good. Once for each that was taken.
+void dig_undo(struct digging *digging);
+
+// Puts an orbit of the plan back. Returns false if it was never taken.
+bool dig_restore_orbit(struct digging *digging, int orbit);
 
 // Has every clue that is left been tried, alone, and had to stay? Then the puzzle is minimal.
 bool dig_tried_all(const struct digging *digging);

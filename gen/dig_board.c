@@ -4,10 +4,9 @@
 //
 //      is it a single, seen from the clues alone?     yes: forced        9x9: bits and tables
 //      is it the last clue of an unavoidable set?     yes: not forced    9x9: an AND a set
-//      do singles, filled in to the end, reach it?    yes: forced        other sizes
 //      has the puzzle a solution that differs here?   decides            an engine
 //
-// With the rule DIG_SINGLES the third question decides and no engine is asked. On large grids the
+// With the rule DIG_SINGLES it is asked whether singles, filled in to the end, reach the cell. On large grids the
 // last one may take hours, so a digger can bound it: what is given up counts as not forced.
 //
 // Invariant: the givens are part of the solution, and a digger only ever asks about boards on which
@@ -39,10 +38,9 @@ void dig_board_restore(struct dig_board *board, int cell) {
   if (board->is_nine) nine_restore(&board->nine, cell);
 }
 
-// The engine's answer, with `givens` as far as they are filled in.
-static bool engine_forces(struct dig_board *board, const struct grid *givens, int cell) {
+static bool engine_forces(struct dig_board *board, int cell) {
   enum solver_answer other =
-      solver_has_other(board->geom, givens, cell, board->solution.cell[cell], board->nodes);
+      solver_has_other(board->geom, &board->givens, cell, board->solution.cell[cell], board->nodes);
   board->given_up += other == SOLVER_UNKNOWN;
   return other == SOLVER_NO;
 }
@@ -51,10 +49,6 @@ bool dig_board_forces(struct dig_board *board, int cell) {
   struct grid filled;
   if (board->is_nine && nine_is_single(&board->nine, cell)) return true;
   if (board->rule == DIG_SINGLES) return singles_fill(board->geom, &board->givens, cell, &filled);
-  if (board->is_nine) {
-    if (nine_is_last(&board->nine, cell)) return false;
-    return engine_forces(board, &board->givens, cell);
-  }
-  if (singles_fill(board->geom, &board->givens, cell, &filled)) return true;
-  return engine_forces(board, &filled, cell);
+  if (board->is_nine && nine_is_last(&board->nine, cell)) return false;
+  return engine_forces(board, cell);
 }

@@ -7,27 +7,56 @@
 
 #include <stdio.h>
 
+#include "gen/boards.h"
 #include "gen/certify.h"
 #include "gen/dig.h"
 #include "gen/pattern.h"
 #include "gen/pearl.h"
+#include "gen/preference.h"
+#include "gen/refill.h"
 #include "gen/solution.h"
 #include "gen/tries.h"
 
-enum { PEARL_WALKS = 20 }; // before a pearl or diamond is given up
+enum {
+  PEARL_WALKS = 20, // before a pearl or diamond is given up
+  BOARD_DIGS = 60,  // of one jigsaw, before another one is drawn
+};
 
-// The search for one puzzle.
-struct hunt {
-  const struct gen_request *request;
-  uint64_t index;
-  struct gen_bounds bounds;
-  struct rng rng;
-  struct tries tries;
-  // What the last try came to.
+// A puzzle that meets the request, and what is known of it.
+struct candidate {
   struct grid solution, givens;
   enum puzzle_minimal minimal;
   struct level_findings findings;
 };
+
+// The search for one puzzle.
+struct hunt {
+  const struct gen_request *request;
+  int accepted; // puzzles that meet the request
+  int cost;     // of the best of them
+  uint64_t index;
+  struct gen_bounds bounds;
+  struct rng rng;
+  struct tries tries;
+  // Jigsaws: the request with the board that was drawn last, which the hunt owns until it is over.
+  struct gen_request drawn;
+  struct rng boards;
+  // What the last try came to.
+  struct grid solution, givens;
+  enum puzzle_minimal minimal;
+  struct level_findings findings;
+  struct candidate best; // so far, where there is a choice
+};
+
+// Draws a jigsaw for the next tries, and a grid that shows that it can be filled.
+static bool hunt_draw_board(struct hunt *hunt, struct err *err) {
+  const struct geom *geom = boards_draw(&hunt->drawn, &hunt->boards, &hunt->solution, err);
+  if (geom == NULL) return false;
+  if (hunt->request == &hunt->drawn) geom_release(hunt->drawn.geom);
+  hunt->drawn.geom = geom;
+  hunt->request = &hunt->drawn;
+  return true;
+}
 
 // A grid that several puzzles share has a generator of its own.
 static void hunt_init(struct hunt *hunt, const struct gen_request *request, uint64_t index,
@@ -36,30 +65,70 @@ static void hunt_init(struct hunt *hunt, const struct gen_request *request, uint
   hunt->index = index;
   hunt->bounds = level_bounds(request);
   hunt->minimal = MINIMAL_UNKNOWN;
+  hunt->accepted = 0;
+  hunt->findings.work = level_range(request).low > GRADE_NONE ? rate_workspace_new() : NULL;
+  level_forget(&hunt->findings);
   rng_init(&hunt->rng, shares_grid ? ~request->seed : request->seed, index);
   tries_init(&hunt->tries, request);
 }
 
-// Is the puzzle as hard as asked for? Everything else is known to be right.
-static bool is_hard_enough(struct hunt *hunt) {
-  enum level_bound missed = level_find_miss(hunt->request, &hunt->givens, &hunt->findings);
-  if (missed == BOUND_NONE) return true;
-  hunt->tries.rated++;
-  hunt->tries.missed[missed]++;
+// The same, with a jigsaw if that is what the request asks for.
+static bool hunt_init_board(struct hunt *hunt, const struct gen_request *request, uint64_t index,
+                            bool shares_grid, struct err *err) {
+  hunt_init(hunt, request, index, shares_grid);
+  if (request->shapes == NULL) return true;
+  hunt->drawn = *request;
+  boards_rng_init(&hunt->boards, request, index);
+  if (hunt_draw_board(hunt, err)) return true;
+  rate_workspace_free(hunt->findings.work);
   return false;
 }
 
-// Certifies what was found and fills in what is known about it.
+static void hunt_release(struct hunt *hunt) {
+  rate_workspace_free(hunt->findings.work);
+  if (hunt->request == &hunt->drawn) geom_release(hunt->drawn.geom);
+}
+
+// The place where puzzles are accepted: dug, walked to or searched for, each one comes here when
+// everything but how hard it is is known to be right. The first that is hard enough ends the hunt,
+// or the last of several candidates.
+static bool hunt_accept(struct hunt *hunt) {
+  const struct gen_request *request = hunt->request;
+  enum level_bound missed =
+      level_find_miss(request, &hunt->givens, &hunt->solution, &hunt->findings);
+  if (missed != BOUND_NONE) tries_count_miss(&hunt->tries, missed);
+  if (missed != BOUND_NONE || request->candidates <= 1) return missed == BOUND_NONE;
+  int cost = preference_cost(&hunt->findings.flow, hunt->findings.rating.steps);
+  if (hunt->accepted++ == 0 || cost < hunt->cost) {
+    hunt->cost = cost;
+    hunt->best = (struct candidate){hunt->solution, hunt->givens, hunt->minimal, hunt->findings};
+  }
+  return hunt->accepted == request->candidates;
+}
+
+// Ends the hunt: certifies what was found and fills in what is known about it.
 static bool hunt_finish(struct hunt *hunt, struct puzzle *puzzle, struct err *err) {
   const struct gen_request *request = hunt->request;
+  if (hunt->accepted > 0) {
+    hunt->solution = hunt->best.solution;
+    hunt->givens = hunt->best.givens;
+    hunt->minimal = hunt->best.minimal;
+    hunt->findings = hunt->best.findings;
+  }
+  rate_workspace_free(hunt->findings.work);
+  if (request == &hunt->drawn) hunt->drawn.geom = board_shelf_put(request->shelf, request->geom);
   if (!certify_puzzle(request, hunt->index, &hunt->givens, &hunt->solution, puzzle, err))
     return false;
   puzzle->minimal = hunt->minimal;
-  if (hunt->findings.rated) solver_keep_rating(puzzle, &hunt->findings.rating);
+  if (hunt->findings.rated) {
+    solver_keep_rating(puzzle, &hunt->findings.rating);
+    if (request->wants_flow) puzzle->flow = hunt->findings.flow;
+  }
   if (hunt->findings.se.rated)
     puzzle->se = hunt->findings.se;
   else if (request->er_low > 0 || request->er_high > 0)
     solver_rate_se(puzzle, NULL, NULL);
+  puzzle->minutes = hunt->findings.minutes;
   if (level_names(request))
     snprintf(puzzle->level, sizeof puzzle->level, "%s", request->level->name);
   return true;
@@ -67,15 +136,30 @@ static bool hunt_finish(struct hunt *hunt, struct puzzle *puzzle, struct err *er
 
 // --- digging -------------------------------------------------------------------------------------
 
-// The number of clues to dig down to.
+// Does digging stop when the puzzle is hard enough, whatever the number of clues is then? Clues can
+// be given back (refill.c).
+static bool digs_by_hardness(const struct gen_request *request) {
+  return !request->minimal && level_range(request).low > GRADE_EASY;
+}
+
+// The number of clues that the puzzle is to have, unless how hard it is decides.
 static int draw_target(struct hunt *hunt) {
-  const struct gen_request *request = hunt->request;
   struct gen_bounds bounds = hunt->bounds;
-  if (request->minimal) return 0;
-  if (request->er_low > 0) return bounds.high; // then hole by hole, until it is hard enough
-  int least = request->geom->cells * hunt->tries.limits->least_percent / 100;
+  if (hunt->request->minimal) return 0;
+  const struct geom *geom = hunt->request->geom;
+  int percent = hunt->tries.limits->least_percent * level_clue_percent(geom) / 100;
+  int least = geom->cells * percent / 100;
   if (least > bounds.high) least = bounds.high;
   return rng_range(&hunt->rng, least > bounds.low ? least : bounds.low, bounds.high);
+}
+
+// The number of clues to dig down to before the first look at how hard the puzzle is. Large puzzles
+// soon get too hard, and a narrow range of ER is soon passed.
+static int choose_start(const struct hunt *hunt, int target) {
+  const struct gen_request *request = hunt->request;
+  if (request->minimal) return 0;
+  bool early = request->er_low > 0 || (digs_by_hardness(request) && request->geom->side > 9);
+  return early ? hunt->bounds.high : target;
 }
 
 static bool allows_holes(const void *context, const struct grid *givens) {
@@ -92,26 +176,65 @@ static struct dig_goal choose_goal(const struct hunt *hunt) {
                           .context = request};
   if (request->minimal) return goal;
   if (level_wants_singles(request)) goal.rule = DIG_SINGLES;
-  goal.low = hunt->bounds.low;
+  if (!digs_by_hardness(request)) goal.low = hunt->bounds.low;
   goal.least = hunt->bounds.least;
   goal.given_up_max = UNDECIDED_MAX - hunt->tries.given_up;
   if (request->er_high > 0) goal.allows = allows_holes;
   return goal;
 }
 
-// Has the puzzle enough clues in every region and none to spare? Digging that tried every clue
-// knows; orbits do not.
+// Has the puzzle no clue to spare? Digging that tried every clue knows; orbits do not.
 static bool is_minimal(struct hunt *hunt, const struct digging *digging) {
-  const struct geom *geom = hunt->request->geom;
-  int least = grid_least_clues(geom, &hunt->givens);
-  if (least < hunt->bounds.least) {
-    tries_count_poor(&hunt->tries, least);
-    return false;
-  }
   if (dig_tried_all(digging) ||
-      dig_is_minimal(geom, &hunt->solution, &hunt->givens, digging->goal.nodes))
+      dig_is_minimal(hunt->request->geom, &hunt->solution, &hunt->givens, digging->goal.nodes))
     return true;
   hunt->tries.spare++;
+  return false;
+}
+
+// Where the puzzle at hand stands, so far as fewer clues could change it.
+static enum level_place find_place(struct hunt *hunt, const struct digging *digging) {
+  const struct gen_request *request = hunt->request;
+  const struct grid *givens = &digging->board.givens;
+  level_forget(&hunt->findings);
+  enum level_place place = level_find_place(request, givens, &hunt->solution, &hunt->findings);
+  return place == PLACE_WITHIN && level_is_under_er(request, givens) ? PLACE_BELOW : place;
+}
+
+// Digs on, hole by hole, until the puzzle is as hard as asked for and has few enough clues, or until
+// the plan ends. A hole that makes it too hard is filled again. False when the digging is given up.
+static bool dig_to_place(struct hunt *hunt, struct digging *digging) {
+  enum level_place place = find_place(hunt, digging);
+  while (place == PLACE_BELOW || (place == PLACE_WITHIN && digging->clues > hunt->bounds.high)) {
+    int before = digging->clues;
+    if (!dig_down(digging, before - 1)) return false;
+    if (digging->clues == before) return true;
+    enum level_place next = find_place(hunt, digging);
+    if (next == PLACE_ABOVE)
+      dig_undo(digging);
+    else
+      place = next;
+  }
+  return true;
+}
+
+// Gives clues back to a puzzle that is hard enough, if it has too few.
+static void refill(struct hunt *hunt, struct digging *digging, int target) {
+  if (hunt->findings.place != PLACE_WITHIN || digging->clues >= hunt->bounds.low) return;
+  refill_clues(digging, target, hunt->bounds.high);
+  level_forget(&hunt->findings); // its hardest step is the same, but its score is not
+}
+
+// Counts the try. False when the puzzle does not have the clues it should have.
+static bool clues_hold(struct hunt *hunt, const struct digging *digging) {
+  struct gen_bounds bounds = hunt->bounds;
+  int clues = digging->clues, least = grid_least_clues(hunt->request->geom, &hunt->givens);
+  // One that is not hard enough was not given any back.
+  bool unfilled = digs_by_hardness(hunt->request) && hunt->findings.place == PLACE_BELOW;
+  if (unfilled && clues < bounds.low) clues = bounds.low;
+  if (!tries_count_clues(&hunt->tries, bounds, clues)) return false;
+  if (least >= bounds.least || unfilled) return true;
+  tries_count_poor(&hunt->tries, least);
   return false;
 }
 
@@ -121,42 +244,56 @@ static bool try_plan(struct hunt *hunt, const struct dig_plan *plan) {
   struct dig_goal goal = choose_goal(hunt);
   struct digging digging;
   dig_init(&digging, request->geom, plan, &goal, &hunt->solution);
-  bool dug = dig_down(&digging, draw_target(hunt));
-  // A puzzle that is too easy may still become harder: one hole more, and look again.
-  while (dug && digging.next < plan->orbits && digging.clues > hunt->bounds.low &&
-         level_is_too_easy(request, &digging.board.givens))
-    dug = dig_down(&digging, digging.clues - 1);
+  level_forget(&hunt->findings);
+  int target = draw_target(hunt);
+  bool dug = dig_down(&digging, choose_start(hunt, target));
+  if (dug && !request->minimal) dug = dig_to_place(hunt, &digging);
+  if (dug && digs_by_hardness(request)) refill(hunt, &digging, target);
   hunt->givens = digging.board.givens;
   hunt->tries.given_up += digging.board.given_up;
-  if (!tries_count_clues(&hunt->tries, hunt->bounds, digging.clues) || !dug) return false;
+  if (!clues_hold(hunt, &digging) || !dug) return false;
   if (request->minimal && !is_minimal(hunt, &digging)) return false;
   hunt->minimal = request->minimal || dig_tried_all(&digging) ? MINIMAL_YES : MINIMAL_UNKNOWN;
-  return is_hard_enough(hunt);
+  return hunt_accept(hunt);
+}
+
+// The grid for the next try. A drawn board comes with its first one.
+static bool find_grid(struct hunt *hunt, struct err *err) {
+  bool drawn = hunt->request->shapes != NULL;
+  if (!drawn || hunt->tries.digs % BOARD_DIGS != 0)
+    solution_fill(hunt->request->geom, &hunt->rng, &hunt->solution);
+  else if (hunt->tries.digs > 0)
+    return hunt_draw_board(hunt, err);
+  return true;
 }
 
 // Digs grids until one meets the request. With `given` it is that grid every time; otherwise the
 // hunt draws them, or the grid is the one that puzzles i / per_grid share.
 static bool search_grids(const struct gen_request *request, uint64_t index,
                          const struct grid *given, struct puzzle *puzzle, struct err *err) {
-  const struct geom *geom = request->geom;
   struct hunt hunt;
   bool keeps_grid = given != NULL || request->per_grid > 1;
   uint64_t digging = request->per_grid > 1 ? index % request->per_grid : 0;
-  hunt_init(&hunt, request, index, keeps_grid);
+  if (!hunt_init_board(&hunt, request, index, keeps_grid, err)) return false;
   if (given != NULL)
     hunt.solution = *given;
-  else if (keeps_grid)
-    gen_make_solution(geom, request->seed, index / request->per_grid, &hunt.solution);
+  else if (keeps_grid && request->shapes == NULL)
+    gen_make_solution(request->geom, request->seed, index / request->per_grid, &hunt.solution);
 
   while (tries_go_on(&hunt.tries)) {
-    if (!keeps_grid) solution_fill(geom, &hunt.rng, &hunt.solution);
+    if (!keeps_grid && !find_grid(&hunt, err)) {
+      hunt_release(&hunt);
+      return false;
+    }
     // With a path it is the grid that varies, or where the path begins if the grid does not.
     bool first = !keeps_grid || (digging == 0 && hunt.tries.digs == 0);
     struct dig_plan plan;
-    plan_digging(geom, request->order, request->symmetry, first ? START_FIRST : START_ANYWHERE,
-                 &hunt.rng, &plan);
+    plan_digging(hunt.request->geom, request->order, request->symmetry,
+                 first ? START_FIRST : START_ANYWHERE, &hunt.rng, &plan);
     if (try_plan(&hunt, &plan)) return hunt_finish(&hunt, puzzle, err);
   }
+  if (hunt.accepted > 0) return hunt_finish(&hunt, puzzle, err);
+  hunt_release(&hunt);
   return tries_tell(&hunt.tries, request, hunt.bounds, err);
 }
 
@@ -167,6 +304,7 @@ static bool try_pattern(struct hunt *hunt, const struct pattern_walk *walk) {
   const struct gen_request *request = hunt->request;
   hunt->solution = walk->solution;
   hunt->givens = walk->givens;
+  level_forget(&hunt->findings);
   hunt->tries.in_range++;
   if (request->minimal) {
     hunt->minimal = MINIMAL_YES;
@@ -175,7 +313,7 @@ static bool try_pattern(struct hunt *hunt, const struct pattern_walk *walk) {
       return false;
     }
   }
-  return is_hard_enough(hunt);
+  return hunt_accept(hunt);
 }
 
 // Walks over the puzzles of a pattern until one meets the request.
@@ -185,13 +323,15 @@ static bool search_pattern(const struct gen_request *request, uint64_t index, st
   struct pattern_walk walk;
   uint64_t fewest = UINT64_MAX;
   bool changed = true;
-  hunt_init(&hunt, request, index, false);
-  pattern_walk_init(&walk, request->geom, request->pattern, &hunt.rng);
+  if (!hunt_init_board(&hunt, request, index, false, err)) return false;
+  pattern_walk_init(&walk, hunt.request->geom, request->pattern, &hunt.rng);
   for (; tries_go_on(&hunt.tries); hunt.tries.digs++, changed = pattern_walk_step(&walk)) {
     if (walk.solutions < fewest) fewest = walk.solutions;
     if (walk.solutions == 1 && changed && try_pattern(&hunt, &walk))
       return hunt_finish(&hunt, puzzle, err);
   }
+  if (hunt.accepted > 0) return hunt_finish(&hunt, puzzle, err);
+  hunt_release(&hunt);
   hunt.bounds.low = hunt.bounds.high = grid_count_clues(request->geom, request->pattern);
   if (fewest == 1) return tries_tell(&hunt.tries, request, hunt.bounds, err);
   return err_set(err, ERR_NEGATIVE,
@@ -206,8 +346,9 @@ static bool try_pearl(struct hunt *hunt) {
   const struct geom *geom = hunt->request->geom;
   int least = grid_least_clues(geom, &hunt->givens);
   int clues = grid_count_clues(geom, &hunt->givens);
+  level_forget(&hunt->findings);
   if (!tries_count_clues(&hunt->tries, hunt->bounds, clues)) return false;
-  if (least >= hunt->bounds.least) return is_hard_enough(hunt);
+  if (least >= hunt->bounds.least) return hunt_accept(hunt);
   tries_count_poor(&hunt->tries, least);
   return false;
 }
@@ -224,6 +365,8 @@ static bool search_pearl(const struct gen_request *request, uint64_t index, stru
     else if (try_pearl(&hunt))
       return hunt_finish(&hunt, puzzle, err);
   }
+  if (hunt.accepted > 0) return hunt_finish(&hunt, puzzle, err);
+  hunt_release(&hunt);
   if (hunt.tries.clues_best > 0) // there were some
     return tries_tell(&hunt.tries, request, hunt.bounds, err);
   return err_set(err, ERR_NEGATIVE,
@@ -241,6 +384,21 @@ bool gen_make_puzzle(const struct gen_request *request, uint64_t index, struct p
 bool gen_dig_solution(const struct gen_request *request, uint64_t index,
                       const struct grid *solution, struct puzzle *puzzle, struct err *err) {
   return search_grids(request, index, solution, puzzle, err);
+}
+
+bool gen_make_grid(const struct gen_request *request, uint64_t index, const struct geom **geom,
+                   struct grid *solution, struct err *err) {
+  struct rng boards;
+  *geom = request->geom;
+  if (request->shapes == NULL) {
+    gen_make_solution(request->geom, request->seed, index, solution);
+    return true;
+  }
+  boards_rng_init(&boards, request, index);
+  *geom = boards_draw(request, &boards, solution, err);
+  if (*geom == NULL) return false;
+  *geom = board_shelf_put(request->shelf, *geom);
+  return true;
 }
 
 void gen_make_solution(const struct geom *geom, uint64_t seed, uint64_t index,

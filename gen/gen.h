@@ -2,27 +2,33 @@
 //
 //      solution grid -> plan of digging -> dig ----> count, rate -> certify
 //        solution.c      order.c          dig.c       tries.c       certify.c
-//        uniform.c       symmetry.c       dig_board.c level.c
-//        small.c                          nine.c, unavoidable.c, singles.c
+//        uniform.c       symmetry.c       refill.c    level.c
+//        small.c                          dig_board.c hardness.c, trial.c, open_moves.c
+//                                         nine.c, unavoidable.c, singles.c
+//
+// Jigsaws get their boards first: boards.c draws shapes (shape.c) until one can be filled, and
+// fillable.c says whether a board that somebody spelled can be.
 //
 // Two kinds of puzzles are not dug but walked to, from one to a better neighbour: those with clues
 // on given cells (pattern.c), pearls and diamonds (pearl.c). gen.c runs the tries, request.c
-// refuses what no puzzle can meet, keeps.c asks about puzzles that others made.
+// refuses what no puzzle can meet, preference.c chooses among those that do, keeps.c asks about puzzles that others made.
 //
 // Puzzle i of a run depends on the request and on (seed, i) alone, so any thread can make it.
 #ifndef GRIDPRESS_GEN_GEN_H
 #define GRIDPRESS_GEN_GEN_H
 
 #include "core/core.h"
+#include "gen/shape.h" // the kinds of shapes that jigsaws have
 #include "solver/solver.h"
 
-// A level asks for a number of clues, for a least number in every row, column and box, and for how
-// hard the hardest step of a solution may be and has to be. The clue bounds are those of 9x9; other
-// sizes get the same share of their cells.
+// What a level promises: a number of clues, a least number in every row, column and box, and how hard
+// the puzzle is. At 9x9 that is the grade of its rating; on other sizes, which have other numbers of
+// steps, the level of its hardest step. The numbers are those of 9x9 and scale with the size.
 struct level {
   const char *name;
   int clues_low, clues_high, least_clues;
-  enum grade hardest_low, hardest_high; // of the hardest step
+  enum grade grade_low, grade_high; // never GRADE_GUESS
+  int open_moves; // hidden singles in boxes to choose from until the grid is nearly full; 0: no promise
 };
 
 // Easiest first, ended by a row without a name.
@@ -39,9 +45,22 @@ struct gen_bounds {
 
 struct gen_bounds gen_scale_level(const struct geom *geom, const struct level *level);
 
+// Does the size have puzzles of this level? By clues alone, every size has every level.
+bool gen_has_level(const struct geom *geom, const struct level *level);
+
+// Borrows the level itself if the size has it, else the next easier one that it has, else the
+// easiest. NULL: it has none.
+const struct level *gen_nearest_level(const struct geom *geom, const struct level *level);
+
 // Is a puzzle, rated by all techniques, of this level? By clues: whatever techniques it takes, and
 // no rating is needed.
 bool gen_keeps_level(const struct puzzle *puzzle, const struct level *level, bool by_clues);
+
+// Borrows the level that a rated puzzle has, whoever made it: the one whose grade or, on other sizes
+// than 9x9, whose hardest step it has. The number of clues does not count, except that a puzzle is
+// extremely-easy only if it keeps every promise of that level, and easy otherwise. NULL when it is
+// not rated or beyond every level.
+const struct level *gen_find_level(const struct puzzle *puzzle);
 
 // Is there no clue that could go and leave the solution of a puzzle the only one?
 bool gen_is_minimal(const struct puzzle *puzzle);
@@ -74,6 +93,11 @@ const struct gen_symmetry *gen_lookup_symmetry(const char *name);
 // options have these names says "--" there.
 struct gen_request {
   const struct geom *geom;
+  // NULL: every puzzle has the board `geom`. Otherwise every puzzle gets a jigsaw of its own with
+  // such shapes, and `geom` is any one of them, for sizes and bounds.
+  const struct gen_shapes *shapes;
+  unsigned additions;            // of these jigsaws: bit i is row i of board_variants
+  struct board_shelf *shelf;     // takes them over
   const struct level *level;     // NULL: any puzzle, of 17 to 40 clues at 9x9 unless said otherwise
   bool by_clues;                 // the level's clue bounds alone, whatever the techniques
   int clues_low, clues_high;     // 0, 0: those of the level
@@ -83,6 +107,8 @@ struct gen_request {
   int max_technique;             // 1 + the last row of the table of techniques; 0: no limit
   int needs_technique;           // 1 + the row without which what is no harder fails; 0: none
   int er_low, er_high;           // on the scale of Sudoku Explainer, in tenths; 0, 0: any
+  int minutes_low, minutes_high; // that a typical player takes, in tenths; 0, 0: any
+  int candidates;                // take the one that flows best of so many; 0: the first
   bool pearl;                    // the hardest step comes no later than the first placement
   bool diamond;                  // the very first step is as hard as any
   const struct gen_order *order; // NULL: the symmetry's own, else random
@@ -93,8 +119,33 @@ struct gen_request {
   // The rating of the puzzle will be asked for: the level check does not end it early, and what it
   // finds stays in the record. Whatever else there is to know is for others to find.
   bool wants_rating;
+  bool wants_flow;    // with the rating: how the solution flows, of the same walk
   const char *prefix; // of the names of bounds in messages; NULL: none
 };
+
+enum { GEN_CANDIDATES = 6 }; // enough to choose from, without taking much longer
+
+// The boards that somebody asked for: one board, or jigsaws with shapes to draw.
+struct gen_board {
+  const struct geom *geom;         // owned; of jigsaws, any one
+  const struct gen_shapes *shapes; // NULL: `geom` is the board
+  unsigned additions;
+};
+
+// Settles a wish. `shapes` may be NULL: shapes in one piece, or those that have the symmetry of the
+// clues, which may be NULL too. Refuses a board that nobody can fill, and one that was spelled
+// without the shapes asked for. Whatever comes of it, the wish can be released.
+bool gen_board_init(struct gen_board *board, const struct board_wish *wish,
+                    const struct gen_shapes *shapes, const struct gen_symmetry *symmetry,
+                    struct err *err);
+void gen_board_release(struct gen_board *board);
+
+// Puts the boards into a request, which borrows them; the shelf takes those that are drawn.
+void gen_board_request(const struct gen_board *board, struct board_shelf *shelf,
+                       struct gen_request *request);
+
+// Reads minutes as people write them: "5-8", or "7", which takes what rounds to it.
+bool gen_parse_minutes(const char *text, int range[2], struct err *err);
 
 // Can the request be met at all? Refuses what is impossible, with the reason.
 bool gen_check_request(const struct gen_request *request, struct err *err);
@@ -107,6 +158,11 @@ bool gen_make_puzzle(const struct gen_request *request, uint64_t index, struct p
 // The same from a given solution grid.
 bool gen_dig_solution(const struct gen_request *request, uint64_t index,
                       const struct grid *solution, struct puzzle *puzzle, struct err *err);
+
+// A full grid of the boards that a request asks for, and the board, which the request or its shelf
+// owns. ERR_NEGATIVE when no jigsaw could be filled.
+bool gen_make_grid(const struct gen_request *request, uint64_t index, const struct geom **geom,
+                   struct grid *solution, struct err *err);
 
 // A random full grid, for `index` of `seed`. Uniform among all of them for 4x4, 6x6 and 9x9.
 void gen_make_solution(const struct geom *geom, uint64_t seed, uint64_t index,

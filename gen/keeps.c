@@ -1,7 +1,8 @@
-// Is a puzzle that somebody else made of a level? The same question that the generator asks of its
-// own (level.c), answered from the record: the counts and the whole rating are there already.
+// What level does a puzzle that somebody else made have? The same question that the generator asks of
+// its own (level.c, hardness.c), answered from the record: the counts and the whole rating are there.
 #include "gen/dig.h"
 #include "gen/level.h"
+#include "gen/open_moves.h"
 
 // The level of the hardest step there is.
 static enum grade hardest_step(const struct puzzle_rating *rating) {
@@ -11,23 +12,38 @@ static enum grade hardest_step(const struct puzzle_rating *rating) {
   return hardest;
 }
 
-static bool techniques_hold(const struct puzzle *puzzle, const struct level *level) {
+// How hard it is, by the measure of its size; GRADE_NONE when it is not rated.
+static enum grade measure(const struct puzzle *puzzle) {
   const struct puzzle_rating *rating = &puzzle->rating;
-  enum grade grade = grade_lookup(rating->grade), hardest = hardest_step(rating);
-  if (!rating->rated) return false;
-  // Open above: a guess is as hard as can be.
-  if (level->hardest_high == GRADE_GUESS)
-    return grade == GRADE_GUESS || hardest >= level->hardest_low;
-  if (grade == GRADE_GUESS || (level_bounds_grade(puzzle->geom) && grade > level->hardest_high))
-    return false;
-  return hardest >= level->hardest_low && hardest <= level->hardest_high;
+  enum grade grade = grade_lookup(rating->grade);
+  if (!rating->rated) return GRADE_NONE;
+  if (grade == GRADE_GUESS || level_goes_by_grade(puzzle->geom)) return grade;
+  return hardest_step(rating);
+}
+
+static bool has_grade(const struct puzzle *puzzle, const struct level *level) {
+  enum grade grade = measure(puzzle);
+  return grade >= level->grade_low && grade <= level->grade_high;
+}
+
+static bool has_clues(const struct puzzle *puzzle, const struct level *level) {
+  struct gen_bounds bounds = gen_scale_level(puzzle->geom, level);
+  return puzzle->clues >= bounds.low && puzzle->clues <= bounds.high &&
+         puzzle->least_clues >= bounds.least;
 }
 
 bool gen_keeps_level(const struct puzzle *puzzle, const struct level *level, bool by_clues) {
-  struct gen_bounds bounds = gen_scale_level(puzzle->geom, level);
-  if (puzzle->clues < bounds.low || puzzle->clues > bounds.high) return false;
-  if (puzzle->least_clues < bounds.least) return false;
-  return by_clues || techniques_hold(puzzle, level);
+  if (!has_clues(puzzle, level)) return false;
+  return by_clues ||
+         (has_grade(puzzle, level) && open_moves_suffice(puzzle->geom, &puzzle->givens, level));
+}
+
+const struct level *gen_find_level(const struct puzzle *puzzle) {
+  for (const struct level *level = gen_levels; level->name != NULL; level++)
+    if (has_grade(puzzle, level) &&
+        (level->open_moves == 0 || gen_keeps_level(puzzle, level, false)))
+      return level;
+  return NULL;
 }
 
 bool gen_is_minimal(const struct puzzle *puzzle) {

@@ -66,7 +66,7 @@ void plan_digging(const struct geom *geom, const struct gen_order *order,
                   struct dig_plan *plan) {
   uint16_t path[GEOM_CELLS_MAX];
   if (symmetry == NULL) symmetry = &gen_symmetries[0];
-  bool by_boxes = order == NULL && symmetry->by_boxes;
+  bool by_boxes = order == NULL && symmetry->by_boxes && geom->boxed;
   if (order == NULL) order = symmetry->order;
   if (!by_boxes && (order == NULL || order == &gen_orders[GEN_ORDER_RANDOM])) {
     for (int cell = 0; cell < geom->cells; cell++) path[cell] = (uint16_t)cell;

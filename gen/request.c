@@ -12,7 +12,7 @@
 // The fewest clues that a puzzle with one solution can have, where that is known; otherwise all
 // digits but one must be given, or the two absent ones could be exchanged.
 static int fewest_clues(const struct geom *geom) {
-  bool plain = geom->region_count == 3 * geom->side && geom->box_width > 0;
+  bool plain = geom->plain;
   if (plain && geom->side == 9) return 17;
   if (plain && geom->side == 6) return 8;
   if (plain && geom->side == 4) return 4;
@@ -53,6 +53,19 @@ static bool check_least(const struct gen_request *request, struct gen_bounds bou
   return true;
 }
 
+// "size 2x3", "9+x", "jigsaws with shapes connected": what the puzzles are made on, for messages.
+static const char *name_board(const struct gen_request *request, char name[GEOM_NAME_MAX]) {
+  const struct geom *geom = request->geom;
+  char size[GEOM_NAME_MAX];
+  if (request->shapes != NULL)
+    snprintf(name, GEOM_NAME_MAX, "jigsaws with shapes %s", request->shapes->name);
+  else if (geom->plain)
+    snprintf(name, GEOM_NAME_MAX, "size %.40s", geom_name_size(geom, size));
+  else
+    snprintf(name, GEOM_NAME_MAX, "board %.50s", geom->name);
+  return name;
+}
+
 static bool check_symmetry(const struct gen_request *request, struct gen_bounds bounds,
                            struct err *err) {
   const struct geom *geom = request->geom;
@@ -60,9 +73,9 @@ static bool check_symmetry(const struct gen_request *request, struct gen_bounds 
   char size[GEOM_NAME_MAX];
   if (symmetry == NULL) return true;
   if (!symmetry_fits(geom, symmetry))
-    return err_set(err, ERR_INPUT,
-                   "%ssymmetry %s: not possible for size %s; it does not map boxes to boxes",
-                   bound_prefix(request), symmetry->name, geom_name_size(geom, size));
+    return err_set(err, ERR_INPUT, "%ssymmetry %s: not possible for %s; it does not map %s",
+                   bound_prefix(request), symmetry->name, name_board(request, size),
+                   geom->plain ? "boxes to boxes" : "the board onto itself");
 
   // Which clue counts can whole orbits make? One choice of maps is enough to make a count.
   unsigned choice = symmetry->choice;
@@ -103,11 +116,12 @@ static bool check_minimal(const struct gen_request *request, struct gen_bounds b
                  bound_prefix(request), bounds.low, most);
 }
 
-// Two rows of a band without a clue could change places, and so could two columns of a stack.
+// Two rows of a band without a clue could change places, and so could two columns of a stack: on a
+// plain board.
 static bool check_empty_lines(const struct geom *geom, const struct grid *pattern,
                               struct err *err) {
   int empty[GEOM_SIDE_MAX] = {0}; // the last empty line of each kind, by band
-  if (geom->box_width == 0) return true;
+  if (!geom->plain) return true;
   for (int region = 0; region < 2 * geom->side; region++) {
     const struct region *line = &geom->regions[region];
     int thick = line->kind == REGION_ROW ? geom->box_height : geom->box_width;
@@ -132,7 +146,7 @@ static bool check_empty_lines(const struct geom *geom, const struct grid *patter
 // Any clue of a full row, column or box follows from the others.
 static bool check_full_regions(const struct gen_request *request, struct err *err) {
   const struct geom *geom = request->geom;
-  for (int region = 0; request->minimal && region < geom->region_count; region++) {
+  for (int region = 0; request->minimal && region < geom->house_count; region++) {
     int clues = 0;
     for (int i = 0; i < geom->side; i++)
       clues += request->pattern->cell[geom->regions[region].cells[i]] != 0;
@@ -177,13 +191,53 @@ static bool check_pattern(const struct gen_request *request, struct gen_bounds b
   return check_empty_lines(geom, pattern, err) && check_full_regions(request, err);
 }
 
-// Singles solve every 4x4 puzzle that has one solution (tests try all of them).
-static bool check_hardness(const struct gen_request *request, struct err *err) {
-  bool hard_level =
-      request->level != NULL && !request->by_clues && request->level->hardest_low > GRADE_EASY;
-  if (request->geom->side > 4 || (!hard_level && request->grade <= GRADE_EASY)) return true;
-  return err_set(err, ERR_INPUT, "singles solve every 4x4 puzzle, so none is %s",
-                 hard_level ? request->level->name : grade_name(request->grade));
+// --- how hard ------------------------------------------------------------------------------------
+
+// "easy, medium and hard": the levels of a size.
+static const char *list_levels(const struct geom *geom, char list[100]) {
+  int last = 0, length = 0;
+  for (int i = 0; gen_levels[i].name != NULL; i++)
+    if (gen_has_level(geom, &gen_levels[i])) last = i;
+  for (int i = 0; i <= last; i++)
+    length += snprintf(list + length, 100 - (size_t)length, "%s%s",
+                       i == 0      ? ""
+                       : i == last ? " and "
+                                   : ", ",
+                       gen_levels[i].name);
+  return list;
+}
+
+// Some sizes have no hard puzzles.
+static bool check_size(const struct gen_request *request, struct err *err) {
+  const struct geom *geom = request->geom;
+  const struct size_limit *limit = level_find_limit(geom);
+  char list[100];
+  if (limit == NULL) return true;
+  bool lacking =
+      request->level != NULL && !request->by_clues && !gen_has_level(geom, request->level);
+  if (limit->techniques == NULL && (lacking || request->grade > limit->hardest))
+    return err_set(err, ERR_INPUT,
+                   "%s %s: the rating does not know all rules of this board, so it has no levels "
+                   "above easy",
+                   lacking ? "level" : "grade",
+                   lacking ? request->level->name : grade_name(request->grade));
+  if (lacking)
+    return err_set(err, ERR_INPUT,
+                   "level %s: %s solve %s %dx%d puzzle; this size has the levels %s",
+                   request->level->name, limit->techniques, limit->share, geom->side, geom->side,
+                   list_levels(geom, list));
+  if (request->grade <= limit->hardest) return true;
+  return err_set(err, ERR_INPUT, "%sgrade %s: %s solve %s %dx%d puzzle", bound_prefix(request),
+                 grade_name(request->grade), limit->techniques, limit->share, geom->side,
+                 geom->side);
+}
+
+// What the level or the grade is called that bounds how hard a puzzle is, for messages.
+static const char *name_range(const struct gen_request *request, char name[40]) {
+  bool graded = request->grade != GRADE_NONE;
+  snprintf(name, 40, "%s %s", graded ? "grade" : "level",
+           graded ? grade_name(request->grade) : request->level->name);
+  return name;
 }
 
 // A rating takes the first technique of the table that moves. So a puzzle whose steps a level
@@ -191,56 +245,77 @@ static bool check_hardness(const struct gen_request *request, struct err *err) {
 static bool check_needed(const struct gen_request *request, struct err *err) {
   int most = request->max_technique - 1, needed = request->needs_technique - 1, last = 0;
   struct technique_set usual = technique_set_default(true);
+  struct level_range range = level_range(request);
   const char *prefix = bound_prefix(request);
+  char name[40];
   if (needed < 0) return true;
   if (most >= 0 && most < needed && technique_set_has(&usual, most))
     return err_set(err, ERR_INPUT, "%sneeds-technique %s is harder than %smax-technique %s", prefix,
                    techniques[needed].name, prefix, techniques[most].name);
-  if (request->level == NULL || request->by_clues) return true;
+  if (range.low == GRADE_NONE) return true;
   for (int i = 0; i < TECHNIQUE_COUNT; i++)
-    if (techniques[i].level <= request->level->hardest_high) last = i;
+    if (techniques[i].level <= range.high) last = i;
   if (needed <= last) return true;
-  return err_set(err, ERR_INPUT, "%sneeds-technique %s: the hardest technique of level %s is %s",
-                 prefix, techniques[needed].name, request->level->name, techniques[last].name);
+  return err_set(err, ERR_INPUT, "%sneeds-technique %s: the hardest technique of %s is %s", prefix,
+                 techniques[needed].name, name_range(request, name), techniques[last].name);
 }
 
-// The other way round: a level that begins behind the last technique that is allowed.
-static bool check_most(const struct gen_request *request, struct err *err) {
-  int most = request->max_technique - 1;
-  enum grade hardest = GRADE_NONE;
-  if (most < 0 || request->level == NULL || request->by_clues) return true;
-  for (int i = 0; i <= most; i++)
+// How hard puzzles can be that take nothing behind this technique. Where grades decide, many steps
+// can make up for easy ones; how many singles there are is known.
+static enum grade find_reach(const struct gen_request *request, int technique) {
+  enum grade hardest = GRADE_EASY;
+  for (int i = 0; i <= technique; i++)
     if (techniques[i].level > hardest) hardest = techniques[i].level;
-  if (hardest >= request->level->hardest_low) return true;
-  return err_set(err, ERR_INPUT, "%smax-technique %s: level %s needs a harder technique",
-                 bound_prefix(request), techniques[most].name, request->level->name);
+  if (!level_range(request).by_grade) return hardest;
+  if (hardest > GRADE_EASY) return GRADE_EXTREME;
+  return level_most_by_singles(request->geom->cells - level_bounds(request).low);
 }
 
-// A puzzle is graded no lower than its hardest step, and a level may bound the grade above.
-static bool check_grade(const struct gen_request *request, struct err *err) {
-  const struct level *level = request->level;
-  if (request->grade == GRADE_NONE || level == NULL || request->by_clues) return true;
-  bool bounded = level->hardest_high != GRADE_GUESS && level_bounds_grade(request->geom);
-  if (request->grade < level->hardest_low)
-    return err_set(err, ERR_INPUT, "%sgrade %s: the easiest grade of level %s is %s",
-                   bound_prefix(request), grade_name(request->grade), level->name,
-                   grade_name(level->hardest_low));
-  if (bounded && request->grade > level->hardest_high)
-    return err_set(err, ERR_INPUT, "%sgrade %s: the hardest grade of level %s is %s",
-                   bound_prefix(request), grade_name(request->grade), level->name,
-                   grade_name(level->hardest_high));
+// The other way round: the level begins behind the last technique that is allowed, or needed.
+static bool check_reach(const struct gen_request *request, struct err *err) {
+  const struct {
+    const char *name;
+    int technique;
+  } bounds[] = {{"max", request->max_technique - 1}, {"needs", request->needs_technique - 1}};
+  char name[40];
+  for (size_t i = 0; i < sizeof bounds / sizeof bounds[0]; i++)
+    if (bounds[i].technique >= 0 &&
+        find_reach(request, bounds[i].technique) < level_range(request).low)
+      return err_set(err, ERR_INPUT, "%s%s-technique %s: %s needs a harder technique",
+                     bound_prefix(request), bounds[i].name, techniques[bounds[i].technique].name,
+                     name_range(request, name));
   return true;
 }
 
-// What ER says about the hardest step, and the other way round. Both tables begin with the same
-// techniques, so as long as those of a grade get on there is a step of at most `most`; and before a
-// step of `least` everything is of an easier grade.
+// Is the grade one of the level's? Where the hardest step decides, the score may raise the grade.
+static bool check_grade(const struct gen_request *request, struct err *err) {
+  const struct level *level = request->level;
+  if (request->grade == GRADE_NONE || level == NULL || request->by_clues) return true;
+  bool by_grade = level_goes_by_grade(request->geom);
+  if (request->grade >= level->grade_low && (!by_grade || request->grade <= level->grade_high))
+    return true;
+  bool several = by_grade && level->grade_high > level->grade_low;
+  return err_set(err, ERR_INPUT, "%sgrade %s: puzzles of level %s are graded %s%s%s",
+                 bound_prefix(request), grade_name(request->grade), level->name,
+                 grade_name(level->grade_low),
+                 several     ? " or "
+                 : !by_grade ? " or harder"
+                             : "",
+                 several ? grade_name(level->grade_high) : "");
+}
+
+// What ER says about grades, and the other way round. Both tables begin with the same techniques, so
+// as long as those of a grade get on there is a step of at most `most`. A puzzle that singles do not
+// solve has a step of at least `least`; the grades above medium have no bound of their own, since
+// the score alone may raise a puzzle to them.
 static const struct {
   int least, most; // in tenths; 0: nothing is known
 } er_of_grade[GRADE_GUESS + 1] = {
     [GRADE_EASY] = {.most = 23},                // singles
     [GRADE_MEDIUM] = {.least = 17, .most = 40}, // locked candidates, pairs, triples
-    [GRADE_HARD] = {.least = 32},               // X-wings
+    [GRADE_HARD] = {.least = 17},
+    [GRADE_UNFAIR] = {.least = 17},
+    [GRADE_EXTREME] = {.least = 17},
 };
 
 // "2.6-3.4", or "7.2", for messages.
@@ -268,20 +343,17 @@ static bool check_er_range(const struct gen_request *request, struct err *err) {
 }
 
 static bool check_er_grade(const struct gen_request *request, struct err *err) {
-  const struct level *level = request->by_clues ? NULL : request->level;
-  char text[32];
-  enum grade high = level != NULL ? level->hardest_high : GRADE_GUESS;
-  int least = level != NULL ? er_of_grade[level->hardest_low].least : 0;
-  bool graded = request->grade != GRADE_NONE && request->grade < high;
-  int most = er_of_grade[graded ? request->grade : high].most;
+  struct level_range range = level_range(request);
+  char text[32], name[40];
+  int least = er_of_grade[range.low].least, most = er_of_grade[range.high].most;
+  int blanks = request->geom->cells - level_bounds(request).low;
+  if (level_most_by_singles(blanks) >= range.low) least = 0;
   if (most > 0 && request->er_low > most)
-    return err_set(err, ERR_INPUT, "%ser %s: %s %s has ratings up to %d.%d", bound_prefix(request),
-                   print_er(request, text), graded ? "grade" : "level",
-                   graded ? grade_name(request->grade) : level->name, most / 10, most % 10);
+    return err_set(err, ERR_INPUT, "%ser %s: %s has ratings up to %d.%d", bound_prefix(request),
+                   print_er(request, text), name_range(request, name), most / 10, most % 10);
   if (request->er_high > 0 && request->er_high < least)
-    return err_set(err, ERR_INPUT, "%ser %s: level %s has ratings from %d.%d",
-                   bound_prefix(request), print_er(request, text), level->name, least / 10,
-                   least % 10);
+    return err_set(err, ERR_INPUT, "%ser %s: %s has ratings from %d.%d", bound_prefix(request),
+                   print_er(request, text), name_range(request, name), least / 10, least % 10);
   return true;
 }
 
@@ -306,6 +378,6 @@ bool gen_check_request(const struct gen_request *request, struct err *err) {
   struct gen_bounds bounds = level_bounds(request);
   return check_range(request, bounds, err) && check_least(request, bounds, err) &&
          check_symmetry(request, bounds, err) && check_minimal(request, bounds, err) &&
-         check_hardness(request, err) && check_needed(request, err) && check_most(request, err) &&
-         check_grade(request, err) && check_er(request, err) && check_pattern(request, bounds, err);
+         check_size(request, err) && check_grade(request, err) && check_needed(request, err) &&
+         check_reach(request, err) && check_er(request, err) && check_pattern(request, bounds, err);
 }

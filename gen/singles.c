@@ -8,6 +8,8 @@
 // Invariant: `allowed[c]` holds the digits that no peer of the open cell c has taken.
 #include "gen/singles.h"
 
+#include <string.h>
+
 struct singles {
   const struct geom *geom;
   struct grid *values;
@@ -26,14 +28,15 @@ static void place(struct singles *board, int cell, int digit) {
 
 static void fill_init(struct singles *board, const struct geom *geom, const struct grid *givens,
                       struct grid *values) {
-  uint32_t taken[3 * GEOM_SIDE_MAX + GEOM_EXTRA_MAX] = {0};
+  uint32_t taken[GEOM_REGIONS_MAX];
   uint32_t all = (UINT32_C(2) << geom->side) - 2;
   board->geom = geom;
   board->values = values;
   board->open = 0;
-  *values = *givens;
+  memcpy(values->cell, givens->cell, (size_t)geom->cells); // not the room for larger boards
+  memset(taken, 0, (size_t)geom->region_count * sizeof *taken);
   for (int region = 0; region < geom->region_count; region++)
-    for (int i = 0; i < geom->side; i++)
+    for (int i = 0; i < geom->regions[region].size; i++)
       taken[region] |= UINT32_C(1) << givens->cell[geom->regions[region].cells[i]];
   for (int cell = 0; cell < geom->cells; cell++) {
     board->allowed[cell] = 0;
@@ -43,6 +46,11 @@ static void fill_init(struct singles *board, const struct geom *geom, const stru
       allowed &= ~taken[geom->cell[cell].regions[i]];
     board->allowed[cell] = allowed;
     board->open++;
+  }
+  for (int i = 0; i < geom->pair_count; i++) {
+    const struct geom_pair *pair = &geom->pairs[i];
+    board->allowed[pair->first] &= ~(UINT32_C(1) << givens->cell[pair->second]);
+    board->allowed[pair->second] &= ~(UINT32_C(1) << givens->cell[pair->first]);
   }
 }
 
@@ -57,7 +65,7 @@ static bool fill_naked(struct singles *board) {
 
 static bool fill_hidden(struct singles *board) {
   int before = board->open, side = board->geom->side;
-  for (int region = 0; region < board->geom->region_count; region++) {
+  for (int region = 0; region < board->geom->house_count; region++) {
     const uint16_t *cells = board->geom->regions[region].cells;
     uint32_t once = 0, twice = 0;
     for (int i = 0; i < side; i++) {

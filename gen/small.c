@@ -76,7 +76,7 @@ static const struct grid_list *lookup_list(int side) {
 }
 
 bool small_supports(const struct geom *geom) {
-  bool plain = geom->region_count == 3 * geom->side && geom->box_width > 0;
+  bool plain = geom->plain;
   return plain && (geom->side == 4 || geom->side == 6);
 }
 

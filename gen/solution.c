@@ -1,5 +1,5 @@
-// Random solution grids: the uniform samplers for the sizes that have one, and for every other
-// geometry a randomised search.
+// Random solution grids: the uniform samplers for the sizes that have one, a randomised search for
+// the other plain boards, and the engine `planes` for boards with other rules.
 //
 // The search takes the open cell or the open (region, digit) with the fewest possibilities, ties
 // and order at random, and goes on from there. A run of bad luck is cut off after a budget of
@@ -15,6 +15,7 @@
 
 #include "gen/small.h"
 #include "gen/uniform.h"
+#include "solver/solver.h"
 
 struct fill {
   const struct geom *geom;
@@ -23,11 +24,9 @@ struct fill {
   int open;   // blank cells
   struct grid values;
   uint32_t allowed[GEOM_CELLS_MAX];                     // bit d: digit d; 0 when filled
-  uint32_t missing[3 * GEOM_SIDE_MAX + GEOM_EXTRA_MAX]; // digits that a region still lacks
-  uint8_t blockers[GEOM_CELLS_MAX][GEOM_SIDE_MAX + 1];  // peers that hold the digit
+  uint32_t missing[GEOM_REGIONS_MAX];                   // digits that a region still lacks
+  uint16_t blockers[GEOM_CELLS_MAX][GEOM_SIDE_MAX + 1]; // peers that hold the digit
 };
-
-_Static_assert(GEOM_CELL_REGIONS_MAX *(GEOM_SIDE_MAX - 1) <= UINT8_MAX, "a byte counts all peers");
 
 // What to decide next: a cell (digit == 0) or the place of a digit in a region.
 struct question {
@@ -90,7 +89,7 @@ static struct smallest find_question(const struct fill *fill) {
   for (int cell = 0; cell < geom->cells; cell++)
     if (fill->values.cell[cell] == 0)
       consider(&best, rng, __builtin_popcount(fill->allowed[cell]), cell, 0);
-  for (int region = 0; region < geom->region_count && best.size > 0; region++) {
+  for (int region = 0; region < geom->house_count && best.size > 0; region++) {
     uint32_t once = 0, twice = 0, more = 0;
     for (int i = 0; i < geom->side; i++) {
       uint32_t allowed = fill->allowed[geom->regions[region].cells[i]];
@@ -135,6 +134,8 @@ static bool descend(struct fill *fill) {
 
 bool solution_complete(const struct geom *geom, struct rng *rng, const struct grid *givens,
                        struct grid *solution) {
+  if (!geom->plain)
+    return solver_fill(geom, givens, rng, (uint64_t)geom->cells + 20, solution) == SOLVER_YES;
   uint32_t all = (UINT32_C(2) << geom->side) - 2;
   struct fill fill = {.geom = geom, .rng = rng, .budget = 2 * geom->cells, .open = geom->cells};
   for (int cell = 0; cell < geom->cells; cell++) fill.allowed[cell] = all;
@@ -146,12 +147,18 @@ bool solution_complete(const struct geom *geom, struct rng *rng, const struct gr
   return true;
 }
 
-void solution_fill(const struct geom *geom, struct rng *rng, struct grid *solution) {
+bool solution_try(const struct geom *geom, struct rng *rng, int tries, struct grid *solution) {
   const struct grid blank = {0};
+  while (tries-- > 0)
+    if (solution_complete(geom, rng, &blank, solution)) return true;
+  return false;
+}
+
+void solution_fill(const struct geom *geom, struct rng *rng, struct grid *solution) {
   if (geom == geom_lookup(3, 3))
     uniform_fill(rng, solution);
   else if (small_supports(geom))
     small_fill(geom, rng, solution);
   else
-    while (!solution_complete(geom, rng, &blank, solution)) continue;
+    while (!solution_try(geom, rng, 1, solution)) continue;
 }

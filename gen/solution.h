@@ -4,7 +4,10 @@
 
 #include "core/core.h"
 
-// Any geometry that has solutions; draws from `rng` alone. Uniform for 4x4, 6x6 and 9x9.
+// So many tries at a random solution. False: none of them came to an end; there may be none.
+bool solution_try(const struct geom *geom, struct rng *rng, int tries, struct grid *solution);
+
+// Any board that has solutions; draws from `rng` alone. Uniform for plain 4x4, 6x6 and 9x9.
 void solution_fill(const struct geom *geom, struct rng *rng, struct grid *solution);
 
 // A random solution with these givens, which must not be in conflict, by search. False when the

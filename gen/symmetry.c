@@ -48,9 +48,10 @@ const struct gen_symmetry *gen_lookup_symmetry(const char *name) {
 static bool maps_region(const struct geom *geom, struct cell_map map, const struct region *region) {
   for (int other = 0; other < geom->region_count; other++) {
     bool inside[GEOM_CELLS_MAX] = {false};
-    for (int i = 0; i < geom->side; i++) inside[geom->regions[other].cells[i]] = true;
+    if (geom->regions[other].size != region->size) continue;
+    for (int i = 0; i < region->size; i++) inside[geom->regions[other].cells[i]] = true;
     bool all = true;
-    for (int i = 0; i < geom->side && all; i++)
+    for (int i = 0; i < region->size && all; i++)
       all = inside[cell_map_image(map, geom, region->cells[i])];
     if (all) return true;
   }

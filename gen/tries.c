@@ -10,12 +10,29 @@
 
 // Few small grids go down further than `least_percent`. On large ones a question about a single
 // cell takes seconds there, and further down hours. A minimal puzzle needs an answer for each of
-// its clues: beyond 20x20 there is no grid for which the solver has them all.
+// its clues: beyond 20x20 there is no grid for which the solver has them all. Evil puzzles with every
+// symmetry at once, and 6x6 ones that are no easier than medium, are one in thousands.
 static const struct try_limits limits_of_side[] = {
-    {.side = 9, .digs = 60000, .ratings = 1000, .least_percent = 28, .minimal = true},
-    {.side = 16, .digs = 1000, .ratings = 500, .minimal = true},
-    {.side = 20, .digs = 300, .ratings = 300, .least_percent = 42, .nodes = 50000, .minimal = true},
-    {.side = GEOM_SIDE_MAX, .digs = 300, .ratings = 300, .least_percent = 48, .nodes = 50000},
+    {.side = 9,
+     .digs = 60000,
+     .level_digs = 300000,
+     .ratings = 1000,
+     .least_percent = 28,
+     .minimal = true},
+    {.side = 16, .digs = 1000, .level_digs = 1000, .ratings = 500, .minimal = true},
+    {.side = 20,
+     .digs = 300,
+     .level_digs = 300,
+     .ratings = 300,
+     .least_percent = 42,
+     .nodes = 50000,
+     .minimal = true},
+    {.side = GEOM_SIDE_MAX,
+     .digs = 300,
+     .level_digs = 300,
+     .ratings = 300,
+     .least_percent = 48,
+     .nodes = 50000},
 };
 
 static const struct try_limits *lookup_limits(const struct geom *geom) {
@@ -32,12 +49,15 @@ int tries_largest_minimal(void) {
 
 // Some ratings of Sudoku Explainer's scale are rare, and it rates fast.
 void tries_init(struct tries *tries, const struct gen_request *request) {
-  *tries = (struct tries){.limits = lookup_limits(request->geom)};
+  const struct try_limits *limits = lookup_limits(request->geom);
+  bool by_level = !request->minimal && level_range(request).low > GRADE_EASY;
+  *tries = (struct tries){.limits = limits};
+  tries->digs_most = by_level ? limits->level_digs : limits->digs;
   tries->ratings = tries->limits->ratings * (request->er_low > 0 ? 10 : 1);
 }
 
 bool tries_go_on(const struct tries *tries) {
-  return tries->digs < tries->limits->digs && tries->rated < tries->ratings &&
+  return tries->digs < tries->digs_most && tries->rated < tries->ratings &&
          tries->given_up < UNDECIDED_MAX;
 }
 
@@ -57,6 +77,13 @@ bool tries_count_clues(struct tries *tries, struct gen_bounds bounds, int clues)
 void tries_count_poor(struct tries *tries, int least) {
   tries->poor++;
   if (least > tries->least_best) tries->least_best = least;
+}
+
+// Whether a puzzle is of its level is a quick question. The others rate to the end, so fewer of them
+// may fail.
+void tries_count_miss(struct tries *tries, enum level_bound missed) {
+  tries->missed[missed]++;
+  if (missed != BOUND_LEVEL && missed != BOUND_OPEN_MOVES) tries->rated++;
 }
 
 // --- what is told --------------------------------------------------------------------------------
@@ -91,11 +118,12 @@ static bool tell_poor(const struct tries *tries, const struct gen_request *reque
                       struct gen_bounds bounds, struct err *err) {
   bool by_unit = request->min_per_unit > 0;
   return err_set(err, ERR_NEGATIVE,
-                 "no minimal puzzle with %d clues in every row, column and box in %d tries: of %d "
+                 "no %spuzzle with %d clues in every row, column and box in %d tries: of %d "
                  "with %d to %d clues, the best had %d everywhere. %s%s%s",
-                 bounds.least, tries->digs, tries->in_range, bounds.low, bounds.high,
-                 tries->least_best, by_unit ? "Lower " : "Choose another level",
-                 by_unit ? bound_prefix(request) : "", by_unit ? "min-per-unit" : "");
+                 request->minimal ? "minimal " : "", bounds.least, tries->digs, tries->in_range,
+                 bounds.low, bounds.high, tries->least_best,
+                 by_unit ? "Lower " : "Choose another level", by_unit ? bound_prefix(request) : "",
+                 by_unit ? "min-per-unit" : "");
 }
 
 static bool tell_spare(const struct tries *tries, const struct gen_request *request,
@@ -113,7 +141,12 @@ static bool tell_spare(const struct tries *tries, const struct gen_request *requ
 
 static bool tell_hardness(const struct tries *tries, const struct gen_request *request,
                           struct gen_bounds bounds, struct err *err) {
+  static const char *const promises[BOUND_COUNT] = {
+      [BOUND_LEVEL] = "the level's grade",
+      [BOUND_OPEN_MOVES] = "the level's open moves",
+  };
   static const char *const names[BOUND_COUNT] = {
+      [BOUND_MINUTES] = "minutes",
       [BOUND_MAX_TECHNIQUE] = "max-technique",
       [BOUND_NEEDS_TECHNIQUE] = "needs-technique",
       [BOUND_GRADE] = "grade",
@@ -125,8 +158,8 @@ static bool tell_hardness(const struct tries *tries, const struct gen_request *r
     if (tries->missed[bound] > 0)
       length += snprintf(list + length, sizeof list - (size_t)length, "%s%d missed %s%s",
                          length > 0 ? ", " : "", tries->missed[bound],
-                         names[bound] != NULL ? bound_prefix(request) : "the level's ",
-                         names[bound] != NULL ? names[bound] : "techniques");
+                         names[bound] != NULL ? bound_prefix(request) : "",
+                         names[bound] != NULL ? names[bound] : promises[bound]);
   return err_set(err, ERR_NEGATIVE,
                  "no puzzle found in %d tries: of %d with %d to %d clues, %s. Relax a bound, or "
                  "try another seed",
@@ -135,8 +168,10 @@ static bool tell_hardness(const struct tries *tries, const struct gen_request *r
 
 bool tries_tell(const struct tries *tries, const struct gen_request *request,
                 struct gen_bounds bounds, struct err *err) {
+  int missed = 0;
+  for (int bound = 0; bound < BOUND_COUNT; bound++) missed += tries->missed[bound];
   if (tries->given_up >= UNDECIDED_MAX) return tell_given_up(tries, request, bounds, err);
-  if (tries->rated > 0) return tell_hardness(tries, request, bounds, err);
+  if (missed > 0) return tell_hardness(tries, request, bounds, err);
   if (tries->spare > 0) return tell_spare(tries, request, bounds, err);
   if (tries->poor > 0) return tell_poor(tries, request, bounds, err);
   return tell_clues(tries, request, bounds, err);

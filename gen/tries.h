@@ -7,7 +7,9 @@
 // When a request is given up; and how far grids are dug if the range leaves it open.
 struct try_limits {
   int side;          // up to this one
-  int digs, ratings; // grids dug, and puzzles in range that were not as hard as asked for
+  int digs;          // grids dug
+  int level_digs;    // the same for levels and grades that singles are not enough for
+  int ratings;       // puzzles of the level that missed another bound on hardness
   int least_percent; // of the cells
   uint64_t nodes;    // choices that a question about one cell may take; 0: any number
   bool minimal;      // can be dug until no clue is left to spare
@@ -20,13 +22,13 @@ enum { UNDECIDED_MAX = 10 }; // questions that take more, before a puzzle is giv
 
 struct tries {
   const struct try_limits *limits;
-  int ratings;             // how many may miss
+  int digs_most, ratings;  // how many may miss
   int digs;                // grids dug
   int in_range;            // of these, with the right number of clues
-  int poor;                // minimal, but with too few clues in some region
+  int poor;                // with too few clues in some region
   int spare;               // with a clue to spare where none is allowed
-  int rated;               // in range and, if asked for, minimal: rated, and missed a bound
-  int missed[BOUND_COUNT]; // which one
+  int rated;               // of the level, but missed another bound on hardness
+  int missed[BOUND_COUNT]; // by the bound on hardness that they missed
   int given_up;            // questions that took too many choices
   int clues_best;          // nearest to the range
   int least_best;          // of the poor ones: the most clues that every region had
@@ -41,6 +43,9 @@ bool tries_count_clues(struct tries *tries, struct gen_bounds bounds, int clues)
 
 // Counts a puzzle that has too few clues in some region.
 void tries_count_poor(struct tries *tries, int least);
+
+// Counts a puzzle that is not as hard as asked for.
+void tries_count_miss(struct tries *tries, enum level_bound missed);
 
 // Tells which bound stopped the request, and how close it came. Returns false.
 bool tries_tell(const struct tries *tries, const struct gen_request *request,

@@ -2,7 +2,10 @@
 //
 //      book_templates.c   finds templates
 //      book_request.c     what the user says, applied to the template, and as a command again
-//      book_make.c        puzzles
+//      book_make.c        puzzles: made,
+//      book_list.c        or sorted from a list;
+//      book_order.c       from quick to slow
+//      book_boards.c      boards that are kept, examples of those with rules of their own
 //      book_steps.c       words about puzzles
 //      book_run.c         one book, composed and checked
 //      book_write.c       its files
@@ -23,11 +26,14 @@ struct book_request {
   const char *title, *author;
   uint64_t per_section; // puzzles of each section
   const struct geom *size;
-  const char *series; // see struct book_puzzles
-  const char *list;   // a file to take the puzzles from
-  const char *skip;   // puzzles of the seed that are left out, as in 1,5-8
-  const char *pages;  // of the contact sheet, as in 1,5-8
-  const char *path;   // of the PDF; the other files have names like it
+  const struct board_wish *board; // instead of a size
+  const char *symmetry;           // of the clues of all puzzles
+  const char *series;             // see struct book_puzzles
+  const char *list;               // a file to take the puzzles from
+  bool allows_short;              // a list may have too few puzzles for a section
+  const char *skip;               // puzzles of the seed that are left out, as in 1,5-8
+  const char *pages;              // of the contact sheet, as in 1,5-8
+  const char *path;               // of the PDF; the other files have names like it
   const char *ledger;
   bool force; // even if a print rule is broken
   int workers;
@@ -60,6 +66,11 @@ const struct template *book_run_template(const struct book_run *run);
 const char *book_run_command(const struct book_run *run);
 const char *book_run_path(const struct book_run *run, enum book_file file);
 
+// The puzzles of a list that are not in the book, by the reason: what to tell, even if it came to
+// nothing. Returns how many reasons.
+struct book_left_out;
+int book_run_left_out(const struct book_run *run, const struct book_left_out **left_out);
+
 // --- templates: book_templates.c -----------------------------------------------------------------
 
 // Reads the template of that name or file; a wrong name is told with the nearest there is.
@@ -70,30 +81,53 @@ typedef void book_template_visitor(void *context, const char *name,
                                    const struct template *template);
 bool book_visit_templates(book_template_visitor *visit, void *context, struct err *err);
 
-// --- puzzles: book_make.c ------------------------------------------------------------------------
+// --- puzzles: book_make.c, book_list.c, book_order.c ---------------------------------------------
+
+enum { BOOK_LEFT_OUT_MAX = 32, BOOK_EXAMPLES_MAX = 4 };
+
+// Puzzles of a list that have no place in the book for the same reason.
+struct book_left_out {
+  char reason[96]; // "easy, but [section Easy] is full"
+  int count;
+  size_t lines[BOOK_EXAMPLES_MAX]; // of the first ones
+};
 
 // The puzzles of a book, and behind them the example that is not one of them.
 struct book_puzzles {
   const struct template *template;
   const char *list;   // a file to take the puzzles from; NULL: they are made
+  bool allows_short;  // sections may stay shorter than their counts; only from a list
   const char *series; // NULL: the template's name
   uint64_t seed;
   int workers;
   FILE *progress; // a terminal for the bar; NULL: none is shown
   int section_counts[TEMPLATE_SECTIONS_MAX];
-  int count; // without the example
-  struct puzzle *puzzles;
-  const char **hints; // of each puzzle, if the template wants them
-  struct pool texts;  // theirs
+  int count;              // without the example
+  struct puzzle *puzzles; // kept: with their boards
+  int kept_puzzles;       // records in `puzzles`
+  const char **hints;     // of each puzzle, if the template wants them
+  struct pool texts;      // theirs
+  // Examples of boards that have rules of their own, one for each kind in the book.
+  struct book_board *boards;
+  int board_count;
+  struct board_shelf *shelf; // of jigsaws under work
+  const struct geom **kept;  // the boards of the puzzles that are kept, owned one by one
+  int kept_count, kept_room;
   // Puzzles of the seed, from 1 on, that others stand for: what the user wants so, or what the
   // ledger refused. With them the seed makes the same book when the ledger knows it already.
   struct numbers skipped;
+  struct book_left_out left_out[BOOK_LEFT_OUT_MAX];
+  int left_out_count;
 };
 
-// Makes or reads the puzzles, certified, rated and with their hints. With a ledger, puzzles that were given out are
-// replaced by others; a list that has such puzzles is refused.
+// Makes or reads the puzzles, certified, rated and with their hints, each section in its order. With
+// a ledger, puzzles that were given out are replaced by others; a list that has such puzzles is
+// refused. From a list, section_counts become what the sections got.
 bool book_make_puzzles(struct book_puzzles *puzzles, struct ledger *ledger, struct err *err);
 void book_puzzles_release(struct book_puzzles *puzzles);
+
+// Orders the puzzles of each section, and their hints, as the section wants. book_make_puzzles does.
+bool book_order_puzzles(struct book_puzzles *puzzles, struct err *err);
 
 // --- words about puzzles: book_steps.c -----------------------------------------------------------
 
@@ -103,7 +137,10 @@ unsigned char book_count_dots(const struct puzzle *puzzle);
 // The first steps of the book's example, up to `wanted`, each of another kind.
 void book_tell_steps(struct book *book, int wanted, struct pool *pool);
 
-enum { BOOK_HINT_MAX = 192 }; // bytes, with the terminator
+// A step of a board's example that needs the board's own rules.
+void book_tell_board(const struct template *template, struct book_board *board, struct pool *pool);
+
+enum { BOOK_HINT_MAX = 416 }; // bytes, with the terminator
 
 // The first step of the puzzle that is as hard as its hardest one: where to look, not what follows.
 // Returns `text` or one of the template's own; NULL when the memory is not there.

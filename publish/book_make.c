@@ -1,4 +1,4 @@
-// The puzzles of a book: made section by section, or taken from a list.
+// The puzzles of a book: made section by section. Those of a list come from book_list.c.
 //
 // A series has a seed of its own, made of the user's seed and the name of the series, which is the
 // template's unless the user gives another: two templates share no puzzle. Puzzle i of the book is
@@ -6,54 +6,50 @@
 // behind that those that replace what is skipped, because a ledger has given it out before or
 // because the user says so. So the same seed, the same series and the same list of what is skipped
 // make the same book, on any number of threads and whatever the ledger has learnt since.
+//
+// Last of all, the puzzles of each section are put in order (book_order.c).
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "publish/book.h"
+#include "publish/book_make.h"
 #include "publish/facts.h"
 #include "publish/gate.h"
-#include "publish/pipeline.h"
-#include "publish/rows.h"
 
 enum { NAME_ROOM = 4096 }; // of a template
 
-struct making {
-  struct book_puzzles *puzzles;
-  uint64_t seed; // of the series
-  struct gen_request requests[TEMPLATE_SECTIONS_MAX];
-  int made, room;
-};
-
 // --- made ----------------------------------------------------------------------------------------
 
-// A puzzle on its way into the book.
-struct book_item {
-  struct puzzle puzzle;
-  const char *hint; // `text`, or one of the template's; NULL: none
-  char text[BOOK_HINT_MAX];
-};
-
-static struct gen_request request_of(const struct template_section *section, uint64_t seed) {
-  return (struct gen_request){
-      .geom = section->size,
+static struct gen_request request_of(const struct template_section *section, uint64_t seed,
+                                     struct board_shelf *shelf) {
+  struct gen_request request = {
       .level = section->level[0] != '\0' ? gen_lookup_level(section->level) : NULL,
       .grade = section->grade[0] != '\0' ? grade_lookup(section->grade) : GRADE_NONE,
-      .symmetry = section->symmetry[0] != '\0' ? gen_lookup_symmetry(section->symmetry) : NULL,
+      .symmetry = gen_lookup_symmetry(section->symmetry), // NULL, for an empty one: none
       .minimal = section->minimal,
+      .minutes_low = section->minutes[0],
+      .minutes_high = section->minutes[1],
       .seed = seed,
       .wants_rating = true,
+      .wants_flow = true,
       .prefix = "--",
   };
+  gen_board_request(&section->board, shelf, &request);
+  return request;
 }
 
 static bool plan_requests(struct making *making, struct err *err) {
   struct book_puzzles *p = making->puzzles;
   const struct template *t = p->template;
   for (int i = 0; i < t->section_count; i++) {
-    making->requests[i] = request_of(&t->sections[i], making->seed);
+    making->requests[i] = request_of(&t->sections[i], making->seed, p->shelf);
     struct err trouble;
-    if (!gen_check_request(&making->requests[i], &trouble))
+    bool well = gen_check_request(&making->requests[i], &trouble);
+    if (!well && !t->sections[i].symmetry_given && !t->sections[i].size->plain) {
+      making->requests[i].symmetry = NULL; // the usual one is no wish of the user's
+      well = gen_check_request(&making->requests[i], &trouble);
+    }
+    if (!well)
       return err_set(err, trouble.kind, "%s:%d: [section %s]: %s", t->path, t->sections[i].line,
                      t->sections[i].name, trouble.text);
   }
@@ -115,17 +111,16 @@ static bool keep_hint(struct making *making, int index, const struct book_item *
   return !p->texts.failed || err_set(err, ERR_WORLD, "out of memory");
 }
 
-static bool keep_puzzle(void *context, void *slot, struct err *err) {
+bool making_keep(void *context, void *slot, struct err *err) {
   struct making *making = context;
   const struct book_item *item = slot;
   if (!make_room(making, err)) return false;
-  puzzle_copy(&making->puzzles->puzzles[making->made], &item->puzzle);
+  puzzle_keep(&making->puzzles->puzzles[making->made], &item->puzzle);
+  making->puzzles->kept_puzzles = making->made + 1;
   return keep_hint(making, making->made++, item, err);
 }
 
-// Runs a pipeline whose last stage keeps the puzzles, the whole record of each.
-static bool run_stages(struct making *making, uint64_t total, struct pipeline *pipeline,
-                       struct err *err) {
+bool making_run(struct making *making, uint64_t total, struct pipeline *pipeline, struct err *err) {
   struct progress progress;
   unsigned needs = facts_of_record();
   pipeline->progress = &progress;
@@ -135,7 +130,7 @@ static bool run_stages(struct making *making, uint64_t total, struct pipeline *p
   if (making->puzzles->template->hints)
     pipeline->maps[2] =
         (struct stage){.run = tell_hint, .context = (void *)making->puzzles->template};
-  pipeline->sink = (struct stage){.run = keep_puzzle, .context = making};
+  pipeline->sink = (struct stage){.run = making_keep, .context = making};
   progress_init(&progress, making->puzzles->progress, "book", total);
   bool well = pipeline_run(pipeline, err);
   progress_release(&progress);
@@ -149,55 +144,7 @@ static bool make_all(struct making *making, struct err *err) {
       .maps = {{.run = make_puzzle, .context = making}},
   };
   return plan_requests(making, err) &&
-         run_stages(making, (uint64_t)making->puzzles->count + 1, &pipeline, err);
-}
-
-// --- taken from a list ---------------------------------------------------------------------------
-
-// Sections take their counts in order, and the last one all that is left.
-static bool share_out(struct making *making, struct err *err) {
-  struct book_puzzles *p = making->puzzles;
-  const struct template *t = p->template;
-  int left = making->made;
-  p->count = making->made;
-  for (int i = 0; i < t->section_count; i++) {
-    int wanted = i + 1 < t->section_count ? p->section_counts[i] : left;
-    if (wanted > left || left == 0)
-      return err_set(err, ERR_INPUT,
-                     "%s has %d puzzles, too few for [section %s]: the book needs %d up to the end "
-                     "of that section",
-                     p->list, making->made, t->sections[i].name,
-                     making->made - left + (wanted > 0 ? wanted : p->section_counts[i]));
-    p->section_counts[i] = wanted;
-    left -= wanted;
-  }
-  return true;
-}
-
-// An easy puzzle of the size of the list's first one.
-static bool add_example(struct making *making, struct err *err) {
-  struct gen_request request = {.geom = making->puzzles->puzzles[0].geom,
-                                .level = gen_lookup_level("easy"),
-                                .seed = making->seed,
-                                .wants_rating = true};
-  struct book_item example = {.hint = NULL};
-  if (!gen_make_puzzle(&request, 0, &example.puzzle, err)) return false;
-  facts_find(&example.puzzle, COLUMN_NEEDS_RATING);
-  return keep_puzzle(making, &example, err);
-}
-
-static bool read_all(struct making *making, struct err *err) {
-  char *paths[] = {(char *)making->puzzles->list, NULL};
-  struct rows rows;
-  struct pipeline pipeline = {
-      .source = rows_feed, .source_context = &rows, .maps = {{.run = stage_certify}}};
-  rows_init(&rows, paths, NULL, false);
-  bool well = run_stages(making, 0, &pipeline, err);
-  rows_release(&rows);
-  if (well && making->made > TEMPLATE_COUNT_MAX)
-    return err_set(err, ERR_INPUT, "%s has %d puzzles; a book has at most %d",
-                   making->puzzles->list, making->made, TEMPLATE_COUNT_MAX);
-  return well && share_out(making, err) && add_example(making, err);
+         making_run(making, (uint64_t)making->puzzles->count + 1, &pipeline, err);
 }
 
 // --- never twice ---------------------------------------------------------------------------------
@@ -227,7 +174,8 @@ static bool replace_puzzle(struct making *making, struct ledger *ledger, int ind
     if (!take_puzzle(making, ledger, puzzle, &taken, err)) return false;
     if (!taken) continue;
     facts_find(puzzle, facts_of_record());
-    puzzle_copy(&p->puzzles[index], puzzle);
+    puzzle_drop(&p->puzzles[index]);
+    puzzle_keep(&p->puzzles[index], puzzle);
     return (!p->template->hints || tell_hint((void *)p->template, &item, err)) &&
            keep_hint(making, index, &item, err);
   }
@@ -282,21 +230,28 @@ static uint64_t series_seed(const struct book_puzzles *puzzles) {
 
 bool book_make_puzzles(struct book_puzzles *puzzles, struct ledger *ledger, struct err *err) {
   struct making *making = calloc(1, sizeof *making);
-  if (making == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  puzzles->shelf = board_shelf_new();
+  if (making == NULL || puzzles->shelf == NULL) {
+    free(making);
+    return err_set(err, ERR_WORLD, "out of memory");
+  }
   making->puzzles = puzzles;
   making->seed = series_seed(puzzles);
   puzzles->count = 0;
   for (int i = 0; i < puzzles->template->section_count; i++)
     puzzles->count += puzzles->section_counts[i];
   numbers_sort(&puzzles->skipped);
-  bool well = puzzles->list != NULL ? read_all(making, err) : make_all(making, err);
+  bool well = puzzles->list != NULL ? making_read_list(making, err) : make_all(making, err);
   if (ledger != NULL || puzzles->skipped.count > 0)
     well = well && replace_puzzles(making, ledger, err);
+  well = well && book_make_boards(making, err);
   free(making);
-  return well;
+  return well && book_order_puzzles(puzzles, err);
 }
 
 void book_puzzles_release(struct book_puzzles *puzzles) {
+  for (int i = 0; i < puzzles->kept_puzzles; i++) puzzle_drop(&puzzles->puzzles[i]);
+  book_release_boards(puzzles);
   free(puzzles->puzzles);
   free(puzzles->hints);
   pool_release(&puzzles->texts);

@@ -27,6 +27,20 @@ static bool check_texts(const struct book_request *r, struct err *err) {
           err_set(err, ERR_INPUT, "--series: the name is empty"));
 }
 
+// Another board for a section, and shapes that go with another symmetry.
+static bool apply_board(const struct book_request *r, struct template_section *section,
+                        struct err *err) {
+  if (r->size == NULL && r->board == NULL && r->symmetry == NULL) return true;
+  if (r->size != NULL || r->board != NULL) {
+    board_wish_release(&section->wish);
+    section->wish = r->board != NULL ? *r->board : (struct board_wish){.geom = r->size};
+    if (section->wish.geom != NULL) geom_retain(section->wish.geom);
+    section->variant = section->shapes = "";
+    section->size_given = true;
+  }
+  return template_settle_board(section, err);
+}
+
 static bool apply_sections(struct book_run *run, struct err *err) {
   const struct book_request *r = &run->request;
   struct template *t = run->template;
@@ -35,9 +49,23 @@ static bool apply_sections(struct book_run *run, struct err *err) {
                    TEMPLATE_COUNT_MAX);
   for (int i = 0; i < t->section_count; i++) {
     if (r->per_section > 0) t->sections[i].count = (int)r->per_section;
-    if (r->size != NULL) t->sections[i].size = r->size;
+    if (r->symmetry != NULL) t->sections[i].symmetry = r->symmetry;
+    if (r->symmetry != NULL) t->sections[i].symmetry_given = true;
+    if (!apply_board(r, &t->sections[i], err)) return false;
     run->puzzles.section_counts[i] = t->sections[i].count;
   }
+  return true;
+}
+
+// What says how to make puzzles has no say in those of a list, and the other way round.
+static bool check_list(const struct book_request *r, struct err *err) {
+  if (r->symmetry != NULL && gen_lookup_symmetry(r->symmetry) == NULL)
+    return name_list_refuse(&gen_symmetry_names, "symmetry", r->symmetry, err);
+  if (r->symmetry != NULL && r->list != NULL)
+    return err_set(err, ERR_INPUT,
+                   "--symmetry says how to make puzzles; leave it out to take them --from a list");
+  if (r->allows_short && r->list == NULL)
+    return err_set(err, ERR_INPUT, "--allow-short is for puzzles --from a list");
   return true;
 }
 
@@ -61,10 +89,11 @@ bool book_request_apply(struct book_run *run, struct err *err) {
   if (r->author != NULL) t->author = r->author;
   run->puzzles = (struct book_puzzles){.template = t,
                                        .list = r->list,
+                                       .allows_short = r->allows_short,
                                        .series = r->series,
                                        .workers = r->workers,
                                        .progress = r->progress};
-  return apply_sections(run, err) && apply_skip(run, err);
+  return check_list(r, err) && apply_sections(run, err) && apply_skip(run, err);
 }
 
 // --- saying it again -----------------------------------------------------------------------------
@@ -99,7 +128,13 @@ const char *book_request_command(struct book_run *run) {
   command = add_option(pool, command, "--title", r->title);
   command = add_option(pool, command, "--author", r->author);
   if (r->per_section > 0) command = add_number(pool, command, "-n", r->per_section);
+  if (r->board != NULL) {
+    char board[BOARD_NAME_MAX];
+    command = add_option(pool, command, "--board", board_wish_name(r->board, board));
+  }
   if (r->size != NULL) command = add_option(pool, command, "--size", geom_name_size(r->size, size));
+  command = add_option(pool, command, "--symmetry", r->symmetry);
+  if (r->allows_short) command = pool_print(pool, "%s --allow-short", command);
   if (r->force) command = pool_print(pool, "%s --force", command);
   command = add_option(pool, command, "--series", r->series);
   command = add_option(pool, command, "--from", r->list);

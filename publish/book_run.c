@@ -58,6 +58,8 @@ bool book_run_compose(struct book_run *run, struct err *err) {
                         .example = &p->puzzles[p->count],
                         .dots = run->dots,
                         .hints = p->hints,
+                        .boards = p->boards,
+                        .board_count = p->board_count,
                         .version = GRIDPRESS_VERSION,
                         .command = book_request_command(run)};
   memcpy(book->section_counts, p->section_counts, sizeof book->section_counts);
@@ -84,6 +86,11 @@ const struct template *book_run_template(const struct book_run *run) {
 
 int book_run_missing_labels(const struct book_run *run, const char *names[LABEL_COUNT]) {
   return run->layout != NULL ? book_missing_labels(run->layout, names) : 0;
+}
+
+int book_run_left_out(const struct book_run *run, const struct book_left_out **left_out) {
+  *left_out = run->puzzles.left_out;
+  return run->puzzles.left_out_count;
 }
 
 const char *book_run_command(const struct book_run *run) {

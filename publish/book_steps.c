@@ -8,17 +8,18 @@
 
 #include "publish/book.h"
 
-enum { SENTENCE_MAX = 1024, HINT_MAX = 180 }; // bytes; a longer hint helps nobody
+enum { SENTENCE_MAX = 1024, HINT_MAX = 180 }; // bytes; longer than that, only forcing steps help
 _Static_assert(HINT_MAX + sizeof " …" <= BOOK_HINT_MAX, "a hint that is cut has room");
 
 // --- the level -----------------------------------------------------------------------------------
 
 unsigned char book_count_dots(const struct puzzle *puzzle) {
-  for (int i = 0; gen_levels[i].name != NULL; i++)
-    if (strcmp(gen_levels[i].name, puzzle->level) == 0)
-      return (unsigned char)(i < BOOK_DOTS ? i + 1 : BOOK_DOTS);
-  int grade = puzzle->rating.rated ? (int)grade_lookup(puzzle->rating.grade) : 0;
-  return (unsigned char)(grade < BOOK_DOTS ? grade : BOOK_DOTS);
+  const struct level *found = gen_find_level(puzzle);
+  int level = name_list_find(&gen_level_names, words_level(puzzle));
+  if (level < 0 && found != NULL) level = (int)(found - gen_levels);
+  if (level >= 0) return (unsigned char)(level < BOOK_DOTS ? level + 1 : BOOK_DOTS);
+  // Beyond every level is as hard as can be.
+  return puzzle->rating.rated ? BOOK_DOTS : 0;
 }
 
 // --- sentences -----------------------------------------------------------------------------------
@@ -28,12 +29,19 @@ static const enum template_label region_labels[] = {
 static const enum template_label plural_labels[] = {
     [REGION_ROW] = LABEL_ROWS, [REGION_COLUMN] = LABEL_COLUMNS, [REGION_BOX] = LABEL_BOXES};
 
+_Static_assert((int)LABEL_EXTRA_REGION - (int)LABEL_FALLING_DIAGONAL ==
+                   (int)REGION_EXTRA - (int)REGION_FALLING_DIAGONAL,
+               "a label for every kind of region, in the same order");
+
 static const char *tell_region(const struct template *template, const struct geom *geom, int region,
                                struct pool *pool) {
-  if (geom->regions[region].kind == REGION_EXTRA) return "";
-  const struct pool_word words[] = {
-      {"number", pool_print(pool, "%d", geom->regions[region].index + 1)}, {NULL, NULL}};
-  return pool_fill(pool, template->labels[region_labels[geom->regions[region].kind]], words);
+  const struct region *r = &geom->regions[region];
+  const struct pool_word words[] = {{"number", pool_print(pool, "%d", r->index + 1)}, {NULL, NULL}};
+  enum template_label label = region_is_extra(r)
+                                  ? LABEL_FALLING_DIAGONAL + (r->kind - REGION_FALLING_DIAGONAL)
+                                  : region_labels[r->kind];
+  if (r->kind == REGION_BOX && geom->box_width == 0) label = LABEL_SHAPE; // nobody numbers them
+  return pool_fill(pool, template->labels[label], words);
 }
 
 static const char *tell_cell(const struct template *template, const struct geom *geom, int cell,
@@ -68,34 +76,78 @@ static const char *tell_step(const struct template *template, const struct geom 
       {"cell", tell_cell(template, geom, found->cell, pool)},
       {"digit", tell_digit(template, found->digit, pool)},
       {NULL, NULL}};
-  return pool_fill(pool, template->labels[labels[step->technique]], words);
+  enum template_label label = labels[step->technique];
+  if (label == LABEL_STEP_NAKED_SINGLE && !geom->plain) label = LABEL_STEP_NAKED_SINGLE_BOARD;
+  return pool_fill(pool, template->labels[label], words);
 }
 
 // --- the worked example --------------------------------------------------------------------------
 
+enum { ANY_REGION = -1, EXTRA_REGION = -2, BY_EXTRA_RULE = -3 };
+
 // A way to look: a technique, and of hidden singles the kind of region.
 static const struct way {
   int technique;
-  int region; // enum region_kind, or -1: any
+  int region; // enum region_kind, or one of those below
 } ways[] = {
-    {TECHNIQUE_HIDDEN_SINGLE, REGION_BOX},    {TECHNIQUE_NAKED_SINGLE, -1},
-    {TECHNIQUE_HIDDEN_SINGLE, REGION_ROW},    {TECHNIQUE_FULL_HOUSE, -1},
+    {TECHNIQUE_HIDDEN_SINGLE, REGION_BOX},    {TECHNIQUE_NAKED_SINGLE, ANY_REGION},
+    {TECHNIQUE_HIDDEN_SINGLE, REGION_ROW},    {TECHNIQUE_FULL_HOUSE, ANY_REGION},
     {TECHNIQUE_HIDDEN_SINGLE, REGION_COLUMN},
 };
 enum { WAYS = sizeof ways / sizeof ways[0] };
 
 struct search {
   const struct geom *geom;
+  const struct grid *values;
   const struct way *way;
   struct step *found;
   bool done;
 };
 
+// Do two cells lie in a row, a column or a box together?
+static bool share_usual_region(const struct geom *geom, int a, int b) {
+  for (int i = 0; i < geom->cell[a].region_count; i++) {
+    const struct region *region = &geom->regions[geom->cell[a].regions[i]];
+    for (int k = 0; k < region->size && !region_is_extra(region); k++)
+      if (region->cells[k] == b) return true;
+  }
+  return false;
+}
+
+// Is there a digit that only an extra region or a rule about pairs keeps from the cell?
+static bool needs_extra_rule(const struct search *search, int cell) {
+  const struct geom *geom = search->geom;
+  for (int digit = 1; digit <= geom->side; digit++) {
+    bool extra = false, usual = false;
+    for (int i = 0; i < geom->cell[cell].peer_count; i++) {
+      int peer = geom->cell[cell].peers[i];
+      if (search->values->cell[peer] != digit) continue;
+      if (share_usual_region(geom, cell, peer))
+        usual = true;
+      else
+        extra = true;
+    }
+    if (extra && !usual) return true;
+  }
+  return false;
+}
+
+static bool is_wanted(const struct search *search, const struct step *step) {
+  switch (search->way->region) {
+    case ANY_REGION:
+      return true;
+    case EXTRA_REGION:
+      return region_is_extra(&search->geom->regions[step->base[0]]);
+    case BY_EXTRA_RULE:
+      return needs_extra_rule(search, step->placements[0].cell);
+    default:
+      return (int)search->geom->regions[step->base[0]].kind == search->way->region;
+  }
+}
+
 static bool take_step(void *context, const struct step *step) {
   struct search *search = context;
-  if (search->way->region >= 0 &&
-      (int)search->geom->regions[step->base[0]].kind != search->way->region)
-    return true;
+  if (!is_wanted(search, step)) return true;
   *search->found = *step;
   search->done = true;
   return false;
@@ -103,7 +155,7 @@ static bool take_step(void *context, const struct step *step) {
 
 static bool find_step(const struct geom *geom, const struct cand *cand, const struct way *way,
                       struct step *step) {
-  struct search search = {.geom = geom, .way = way, .found = step};
+  struct search search = {.geom = geom, .values = cand_values(cand), .way = way, .found = step};
   technique_find_all(cand, way->technique, take_step, &search);
   return search.done;
 }
@@ -112,10 +164,21 @@ static bool find_step(const struct geom *geom, const struct cand *cand, const st
 static void light_cells(const struct geom *geom, const struct step *step, unsigned char *lighted) {
   int cell = step->placements[0].cell;
   if (step->base_count > 0)
-    for (int i = 0; i < geom->side; i++) lighted[geom->regions[step->base[0]].cells[i]] = 1;
+    for (int i = 0; i < geom->regions[step->base[0]].size; i++)
+      lighted[geom->regions[step->base[0]].cells[i]] = 1;
   else
     for (int i = 0; i < geom->cell[cell].peer_count; i++) lighted[geom->cell[cell].peers[i]] = 1;
   lighted[cell] = 0;
+}
+
+static void note_step(struct book_step *told, const struct template *template,
+                      const struct cand *cand, const struct geom *geom, const struct step *step,
+                      struct pool *pool) {
+  *told = (struct book_step){.before = *cand_values(cand),
+                             .cell = step->placements[0].cell,
+                             .digit = step->placements[0].digit,
+                             .text = tell_step(template, geom, step, pool)};
+  light_cells(geom, step, told->lighted);
 }
 
 void book_tell_steps(struct book *book, int wanted, struct pool *pool) {
@@ -130,12 +193,7 @@ void book_tell_steps(struct book *book, int wanted, struct pool *pool) {
         continue;
       }
       misses = 0;
-      struct book_step *told = &book->steps[book->step_count++];
-      *told = (struct book_step){.before = *cand_values(cand),
-                                 .cell = step->placements[0].cell,
-                                 .digit = step->placements[0].digit,
-                                 .text = tell_step(book->template, geom, step, pool)};
-      light_cells(geom, step, told->lighted);
+      note_step(&book->steps[book->step_count++], book->template, cand, geom, step, pool);
       step_apply(step, cand);
     }
   } else {
@@ -145,10 +203,51 @@ void book_tell_steps(struct book *book, int wanted, struct pool *pool) {
   cand_free(cand);
 }
 
+// --- a step that uses the rules of a board -------------------------------------------------------
+
+// Ways that show what a board adds, the plainest first; those of a jigsaw and of a Latin square are
+// usual ways to look, but in an unusual place.
+static bool find_own_step(const struct geom *geom, const struct cand *cand, struct step *step) {
+  static const struct way own[] = {{TECHNIQUE_HIDDEN_SINGLE, EXTRA_REGION},
+                                   {TECHNIQUE_NAKED_SINGLE, BY_EXTRA_RULE}};
+  static const struct way shapes = {TECHNIQUE_HIDDEN_SINGLE, REGION_BOX};
+  static const struct way lines = {TECHNIQUE_HIDDEN_SINGLE, REGION_ROW};
+  bool extra = geom->pair_count > 0;
+  for (int i = 0; i < geom->region_count; i++) extra |= region_is_extra(&geom->regions[i]);
+  if (!extra) return find_step(geom, cand, geom->boxed ? &shapes : &lines, step);
+  return find_step(geom, cand, &own[0], step) || find_step(geom, cand, &own[1], step);
+}
+
+static bool find_any_step(const struct geom *geom, const struct cand *cand, struct step *step) {
+  for (int i = 0; i < WAYS; i++)
+    if (find_step(geom, cand, &ways[i], step)) return true;
+  return false;
+}
+
+void book_tell_board(const struct template *template, struct book_board *board, struct pool *pool) {
+  const struct geom *geom = board->puzzle.geom;
+  struct cand *cand = cand_new(geom, &board->puzzle.givens);
+  struct step *step = malloc(sizeof *step);
+  board->step = (struct book_step){.before = board->puzzle.givens, .text = ""};
+  if (cand == NULL || step == NULL) {
+    pool->failed = true;
+  } else {
+    // Steps of other kinds come first where they have to.
+    bool found = find_own_step(geom, cand, step);
+    while (!found && find_any_step(geom, cand, step)) {
+      step_apply(step, cand);
+      found = find_own_step(geom, cand, step);
+    }
+    if (found) note_step(&board->step, template, cand, geom, step, pool);
+  }
+  free(step);
+  cand_free(cand);
+}
+
 // --- hints ---------------------------------------------------------------------------------------
 
-_Static_assert((int)PHRASE_VERITY - (int)PHRASE_LOCKED ==
-                   (int)LABEL_HINT_VERITY - (int)LABEL_HINT_LOCKED,
+_Static_assert((int)PHRASE_LEFT_OUT - (int)PHRASE_LOCKED ==
+                   (int)LABEL_HINT_LEFT_OUT - (int)LABEL_HINT_LOCKED,
                "a label for every phrase, in the same order");
 
 // The words of hints are the template's; names of techniques that it does not have are English.
@@ -156,7 +255,7 @@ static struct step_language language_of(const struct template *template,
                                         const char *const symbols[GEOM_SIDE_MAX]) {
   const char *const *labels = template->labels;
   struct step_language language = step_english;
-  for (int i = LABEL_HINT_LOCKED; i <= LABEL_HINT_VERITY; i++)
+  for (int i = LABEL_HINT_LOCKED; i <= LABEL_HINT_LEFT_OUT; i++)
     language.phrases[PHRASE_LOCKED + i - LABEL_HINT_LOCKED] = labels[i];
   for (enum region_kind kind = REGION_ROW; kind <= REGION_BOX; kind++) {
     language.region[kind] = labels[region_labels[kind]];
@@ -173,6 +272,7 @@ struct first_hard {
   const struct geom *geom;
   struct step_language language;
   enum grade hard; // the grade of the hardest step
+  bool branches;   // the text counts the links that it has no room for
   char text[SENTENCE_MAX];
 };
 
@@ -181,7 +281,9 @@ static bool note_hint(void *context, const struct cand *before, const struct ste
   (void)before;
   struct first_hard *hint = context;
   if (techniques[step->technique].level < hint->hard) return true;
-  step_describe(step, hint->geom, &hint->language, hint->text, sizeof hint->text);
+  hint->branches = step->node_count > 0 && step->nodes[0].assumed;
+  step_describe(step, hint->geom, &hint->language, hint->text,
+                hint->branches ? BOOK_HINT_MAX : sizeof hint->text);
   return false;
 }
 
@@ -206,7 +308,7 @@ const char *book_tell_hint(const struct template *template, const struct puzzle 
   if (!told) return NULL;
   if (hint.text[0] == '\0') return template->labels[LABEL_HINT_GUESS];
   size_t length = strlen(hint.text);
-  if (length > HINT_MAX) length = HINT_MAX;
+  if (length > HINT_MAX && !hint.branches) length = HINT_MAX;
   while (hint.text[length] != '\0' && length > 0 && hint.text[length] != ' ') length--;
   snprintf(text, BOOK_HINT_MAX, "%.*s%s", (int)length, hint.text,
            hint.text[length] != '\0' ? " …" : "");

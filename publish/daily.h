@@ -4,10 +4,12 @@
 //      daily_settle.c   which series it is: what the user says, and what an earlier run wrote down
 //      daily_series.c   the settings of a series; seeds and identifiers that follow from them
 //      daily_lists.c    the settings that are lists or words
+//      daily_aim.c      what a day asks of the generator: a level, a range of minutes
 //      daily_index.c    the puzzles of a series, as the world and as the next run see them
 //      daily_state.c    DIR.series: the seed, the settings, what was given out
 //      daily_folder.c   the folder: whose it is, which files are there already
 //      daily_migrate.c  folders of versions that published the seed
+//      daily_known.c    days that are there already, also those of older versions
 //      daily_make.c     makes days on the worker pool, keeps repeats out, writes their files
 //      daily_files.c    what a day's files are called and what is in them
 //      daily_feeds.c    what is made of all days together: feeds, the page
@@ -18,8 +20,12 @@
 // has a seed of its own, a keyed hash: nothing that is published, not even the seed of one day,
 // says anything about another day.
 //
-// The folder is for the world. What only the publisher may know is in the state file beside it, and
-// nothing is ever read back from the folder but the records of its days, for the page.
+// The folder is for the world. What only the publisher may know is in the state file beside it.
+// Nothing is read back from the folder but the records of its days: for the page, and to find days
+// of an older version whose run was killed before the state knew them.
+//
+// Another version may rate, draw or generate differently. So a day belongs to the version that made
+// it: this version checks its own days byte by byte, and keeps all others as they are.
 #ifndef GRIDPRESS_PUBLISH_DAILY_H
 #define GRIDPRESS_PUBLISH_DAILY_H
 
@@ -36,6 +42,7 @@ enum daily_setting {
   SETTING_FIRST,
   SETTING_RAMP,
   SETTING_EDITIONS,
+  SETTING_SYMMETRY,
   SETTING_SOLUTIONS,
   SETTING_FORMATS,
   SETTING_WIDTH,

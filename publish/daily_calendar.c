@@ -6,7 +6,8 @@
 
 #include "publish/daily_run.h"
 
-static void fill_month(const struct daily_run *run, int edition, struct calendar_month *month) {
+static bool fill_month(const struct daily_run *run, int edition, struct calendar_month *month,
+                       struct err *err) {
   int first = date_to_day((struct date){month->year, month->month, 1});
   int behind = run->index->entries[run->index->count - 1].day + 1 - first;
   int length = date_month_length(month->year, month->month);
@@ -16,15 +17,19 @@ static void fill_month(const struct daily_run *run, int edition, struct calendar
     month->days[i].is_there = entry != NULL;
     if (entry == NULL) continue;
     month->days[i].level = entry->level;
-    for (int cell = 0; cell < month->geom->cells; cell++)
+    month->days[i].geom = daily_entry_board(run->series, entry, err);
+    if (month->days[i].geom == NULL) return false;
+    for (int cell = 0; cell < month->days[i].geom->cells; cell++)
       month->days[i].givens.cell[cell] = (uint8_t)grid_value(entry->puzzle[cell]);
   }
+  return true;
 }
 
 static bool write_month(const struct daily_run *run, const struct calendar_template *template,
                         int edition, int year, int number, struct err *err) {
   const struct daily_series *series = run->series;
   char path[DAILY_PATH_MAX], name[DAILY_NAME_MAX], title[DAILY_TITLE_MAX];
+  char rules[BOARD_RULES_TEXT_MAX];
   struct output output = {0};
   bool several = series->edition_count > 1;
   snprintf(title, sizeof title, "%s%s%s", series->title_line, several ? ", " : "",
@@ -34,12 +39,12 @@ static bool write_month(const struct daily_run *run, const struct calendar_templ
       .author = series->author_line,
       .year = year,
       .month = number,
-      .geom = series->editions[edition].geom,
+      .rules = board_rules_text(series->editions[edition].geom, rules),
   };
-  fill_month(run, edition, &month);
   snprintf(name, sizeof name, DAILY_CALENDAR_PREFIX "%04d-%02d%s%s.pdf", year, number,
            several ? "-" : "", several ? series->editions[edition].name : "");
-  bool good = daily_folder_output(run->folder, name, &output, path, err) &&
+  bool good = fill_month(run, edition, &month, err) &&
+              daily_folder_output(run->folder, name, &output, path, err) &&
               calendar_write_pdf(template, &month, output.stream, err) &&
               output_commit(&output, 1, err);
   if (!good) output_discard(&output, 1);

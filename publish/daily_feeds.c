@@ -39,16 +39,35 @@ static void print_rows(FILE *stream, const struct geom *geom, const char *puzzle
     fprintf(stream, "%c%c", puzzle[cell], cell % geom->side == geom->side - 1 ? '\n' : ' ');
 }
 
+// Where the boxes are irregular: a letter for the shape of every cell, in the same rows.
+static void print_shapes(FILE *stream, const struct geom *geom) {
+  if (!geom->boxed || geom->box_width > 0) return;
+  fputc('\n', stream);
+  for (int cell = 0; cell < geom->cells; cell++)
+    fprintf(stream, "%c%c", 'A' + geom->cell[cell].box,
+            cell % geom->side == geom->side - 1 ? '\n' : ' ');
+}
+
 static char *item_text(const struct daily_series *series, const struct daily_entry *entry) {
-  const struct geom *geom = series->editions[entry->edition].geom;
-  char date[DATE_TEXT_MAX], *text = NULL;
+  struct err err;
+  const struct geom *geom = daily_entry_board(series, entry, &err);
+  if (geom == NULL) return NULL;
+  char board[BOARD_TITLE_MAX], rules[BOARD_RULES_TEXT_MAX];
+  char date[DATE_TEXT_MAX], level[PUZZLE_LEVEL_MAX], *text = NULL;
+  int minutes = caption_round_minutes(&entry->minutes);
   size_t size;
   FILE *stream = open_memstream(&text, &size);
   if (stream == NULL) return NULL;
-  fprintf(stream, "%s, %s\nNo. %d, %dx%d, %s, %d clues\n\n",
+  board_title(geom, board);
+  board_rules_text(geom, rules);
+  fprintf(stream, "%s, %s\nNo. %d, %dx%d%s%s, %s, %d clues",
           date_weekday_name(date_weekday(entry->day)), date_print_long(entry->day, date),
-          entry->day - series->first + 1, geom->side, geom->side, entry->level, entry->clues);
+          entry->day - series->first + 1, geom->side, geom->side, board[0] != '\0' ? ", " : "",
+          board, caption_name_level(entry->level, level), entry->clues);
+  if (minutes > 0) fprintf(stream, ", about %d minute%s", minutes, minutes == 1 ? "" : "s");
+  fprintf(stream, "%s%s\n\n", rules[0] != '\0' ? "\n" : "", rules);
   print_rows(stream, geom, entry->puzzle);
+  print_shapes(stream, geom);
   bool whole = !ferror(stream);
   if (fclose(stream) == 0 && whole) return text;
   free(text);
@@ -56,11 +75,12 @@ static char *item_text(const struct daily_series *series, const struct daily_ent
 }
 
 static char *item_title(const struct daily_series *series, const struct daily_entry *entry) {
-  char date[DATE_TEXT_MAX], *title = NULL;
+  char date[DATE_TEXT_MAX], level[PUZZLE_LEVEL_MAX], *title = NULL;
   bool several = series->edition_count > 1;
   if (asprintf(&title, "%s, %s%s%s, %s", series->text[SETTING_TITLE],
                date_print_long(entry->day, date), several ? ", " : "",
-               several ? series->editions[entry->edition].name : "", entry->level) < 0)
+               several ? series->editions[entry->edition].name : "",
+               caption_name_level(entry->level, level)) < 0)
     return NULL;
   return title;
 }

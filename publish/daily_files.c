@@ -95,6 +95,7 @@ static char *tell_picture(const struct daily_series *series, const struct daily_
   char date[DATE_TEXT_MAX];
   const struct caption_facts facts = {
       .puzzle = &made->puzzle,
+      .level = made->puzzle.level, // that of an older version may be wrong, but it was published
       .number = (uint64_t)(made->day - series->first) + 1,
       .title = series->title_line,
       .date = date_print_long(made->day, date),
@@ -107,9 +108,13 @@ static char *tell_picture(const struct daily_series *series, const struct daily_
 static bool draw_formats(const struct daily_series *series, const struct daily_made *made,
                          bool solved, struct daily_bytes drawings[FORMAT_PDF + 1],
                          struct err *err) {
-  const char *usual = daily_settings[SETTING_CAPTION].fallback;
+  // A board with rules of its own is named, unless the publisher has a caption for it.
+  const char *fallback = daily_settings[SETTING_CAPTION].fallback;
+  const char *asked = series->text[SETTING_CAPTION];
+  const char *usual = made->puzzle.geom->plain ? fallback : "{title}, {date}, {variant}, {level}";
+  bool own = strcmp(asked, fallback) != 0;
   char *title = tell_picture(series, made, usual, solved, err);
-  char *caption = tell_picture(series, made, series->text[SETTING_CAPTION], solved, err);
+  char *caption = tell_picture(series, made, own ? asked : usual, solved, err);
   const struct picture picture = {
       .puzzle = &made->puzzle,
       .solved = solved,
@@ -144,6 +149,8 @@ static bool describe(const struct daily_series *series, struct daily_made *made,
   json_object_set(made->answer, "solution", solution);
   json_object_del(made->record, "solution");
   json_object_del(made->record, "steps"); // how many there are; we tell which
+  if (!made->puzzle.geom->plain)
+    json_object_set_new(made->record, "board", json_string(made->puzzle.geom->name));
   json_object_set_new(made->record, "date", json_string(date_print(made->day, date)));
   json_object_set_new(made->record, "number", json_integer(made->day - series->first + 1));
   json_object_set_new(made->record, "edition", json_string(series->editions[made->edition].name));
@@ -172,10 +179,11 @@ void daily_made_release(struct daily_made *made) {
 
 // What yesterday's puzzle was and how it is solved.
 static json_t *previous_object(const struct daily_made *previous) {
-  static const char *const keys[] = {"id", "date", "number", "edition", "size", "puzzle"};
+  static const char *const keys[] = {"id", "date", "number", "edition", "size", "puzzle", "board"};
   json_t *object = json_object();
   for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
-    json_object_set(object, keys[i], json_object_get(previous->record, keys[i]));
+    if (json_object_get(previous->record, keys[i]) != NULL)
+      json_object_set(object, keys[i], json_object_get(previous->record, keys[i]));
   json_object_update(object, previous->answer);
   return object;
 }
@@ -202,6 +210,7 @@ bool daily_take_file(const struct daily_series *series, const struct daily_file 
                      struct daily_bytes *bytes, struct err *err) {
   if (file->format == FORMAT_JSON) return json_bytes(series, file, made, previous, bytes, err);
   struct daily_made *of = file->solution_of == made->day - 1 ? previous : made;
+  if (of == NULL) return true;
   struct daily_bytes *picture = file->solution_of != 0 ? &of->solution_picture[file->format]
                                                        : &of->puzzle_picture[file->format];
   *bytes = *picture;

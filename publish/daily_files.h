@@ -4,7 +4,7 @@
 
 #include <jansson.h>
 
-#include "publish/daily_series.h"
+#include "publish/daily_index.h"
 #include "transform/transform.h"
 
 #define DAILY_CALENDAR_PREFIX "calendar-"
@@ -38,10 +38,10 @@ struct daily_bytes {
 struct daily_made {
   struct puzzle puzzle;
   int day, edition, attempt;
-  const char *known;                                 // the givens of a day that is not new
-  struct canonical_hash hash;                        // what may not be repeated
-  json_t *record;                                    // owned; without the solution
-  json_t *answer;                                    // owned; solution and steps
+  struct daily_entry known;   // of a day that is not new, its givens borrowed; no givens: it is new
+  struct canonical_hash hash; // what may not be repeated
+  json_t *record;             // owned; without the solution
+  json_t *answer;             // owned; solution and steps
   struct daily_bytes puzzle_picture[FORMAT_PDF + 1]; // [FORMAT_JSON] stays empty
   struct daily_bytes solution_picture[FORMAT_PDF + 1];
 };
@@ -51,8 +51,8 @@ bool daily_render(const struct daily_series *series, struct daily_made *made, st
 void daily_made_release(struct daily_made *made);
 
 // Hands out the bytes of a file that appears on the day of `made`; `previous` is the puzzle of the
-// day before, where the file has to do with that. Pictures are taken out of both; the caller frees
-// what it gets.
+// day before, where the file has to do with that; NULL: nobody knows it, and a file that shows its
+// solution has no bytes. Pictures are taken out of both; the caller frees what it gets.
 bool daily_take_file(const struct daily_series *series, const struct daily_file *file,
                      struct daily_made *made, struct daily_made *previous,
                      struct daily_bytes *bytes, struct err *err);

@@ -123,6 +123,11 @@ bool daily_folder_prepare(const struct daily_folder *folder, const struct daily_
   return series->solutions != SOLUTIONS_SEPARATE || make_folder(path, &is_made, err);
 }
 
+bool daily_folder_is_there(const struct daily_folder *folder, const char *name) {
+  char path[DAILY_PATH_MAX];
+  return access(daily_folder_path(folder, name, path), F_OK) == 0;
+}
+
 bool daily_folder_has(const struct daily_folder *folder, const char *name,
                       const struct daily_bytes *bytes, bool *is_there, struct err *err) {
   char path[DAILY_PATH_MAX];

@@ -43,6 +43,9 @@ bool daily_folder_is_dated(const char *name);
 bool daily_folder_has(const struct daily_folder *folder, const char *name,
                       const struct daily_bytes *bytes, bool *is_there, struct err *err);
 
+// Is there any file of this name?
+bool daily_folder_is_there(const struct daily_folder *folder, const char *name);
+
 // The path of a file in the folder. Returns `path`.
 const char *daily_folder_path(const struct daily_folder *folder, const char *name,
                               char path[DAILY_PATH_MAX]);

@@ -2,6 +2,7 @@
 // and in the state file for later runs, which read only that one back. What is read back is checked
 // like any other input.
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,44 +41,108 @@ static bool is_puzzle(const struct geom *geom, const char *text) {
   return true;
 }
 
-static bool parse_entry(const json_t *object, const struct daily_series *series,
-                        struct daily_entry *entry, struct err *err) {
+// A word of a few letters, as versions past and future may use it.
+static bool copy_word(const char *text, const char *allowed, char *word, size_t room) {
+  snprintf(word, room, "%s", text);
+  return text[0] != '\0' && strlen(text) < room && strspn(text, allowed) == strlen(text);
+}
+
+static struct puzzle_minutes read_minutes(const json_t *object) {
+  const json_t *minutes = json_object_get(object, "minutes");
+  double value = json_number_value(minutes);
+  if (!json_is_number(minutes) || !(value > 0 && value < 1e6)) return (struct puzzle_minutes){0};
+  return (struct puzzle_minutes){
+      .known = true,
+      .estimate = json_is_true(json_object_get(object, "minutes_estimate")),
+      .tenths = (int)lround(10 * value),
+  };
+}
+
+static bool read_version(const json_t *object, const char *version, struct daily_entry *entry,
+                         struct err *err) {
+  static const char allowed[] = "abcdefghijklmnopqrstuvwxyz0123456789.+~-";
+  const char *text = json_string_value(json_object_get(object, "version"));
+  if (text == NULL) text = version != NULL ? version : "";
+  return copy_word(text, allowed, entry->version, sizeof entry->version) ||
+         err_set(err, ERR_INPUT, "'%.40s' is not a version of gridpress", text);
+}
+
+// A level is a word that was published, so it stays. What this version made has the level that its
+// day asks for, if it asks for one.
+static bool read_level(const json_t *object, const struct daily_series *series,
+                       struct daily_entry *entry, struct err *err) {
+  static const char allowed[] = "abcdefghijklmnopqrstuvwxyz-";
+  const char *text = text_of(object, "level");
+  if (!copy_word(text, allowed, entry->level, sizeof entry->level))
+    return err_set(err, ERR_INPUT, "'%.40s' is not a level", text);
+  if (daily_entry_is_kept(entry)) return true;
+  const struct level *level = daily_aim_of(series, entry->edition, entry->day).level;
+  if (level == NULL) level = gen_lookup_level(text);
+  return (level != NULL && strcmp(level->name, text) == 0) ||
+         err_set(err, ERR_INPUT, "the level is '%.40s', but the level of this day is %s", text,
+                 level != NULL ? level->name : "another");
+}
+
+bool daily_entry_is_kept(const struct daily_entry *entry) {
+  return strcmp(entry->version, GRIDPRESS_VERSION) != 0;
+}
+
+const struct geom *daily_entry_board(const struct daily_series *series,
+                                     const struct daily_entry *entry, struct err *err) {
+  const struct geom *edition = series->editions[entry->edition].geom;
+  if (entry->board == NULL) return edition;
+  const struct geom *geom = board_shelf_parse(series->shelf, entry->board, err);
+  if (geom == NULL || geom->side == edition->side) return geom;
+  err_set(err, ERR_INPUT, "'%.40s' is not a board of edition '%s'", entry->board,
+          series->editions[entry->edition].name);
+  return NULL;
+}
+
+bool daily_entry_read(const json_t *object, const struct daily_series *series, const char *version,
+                      struct daily_entry *entry, struct err *err) {
   struct date date;
-  const char *puzzle = text_of(object, "puzzle");
+  const char *puzzle = text_of(object, "puzzle"), *grade = text_of(object, "grade");
   *entry = (struct daily_entry){
       .edition = find_edition(series, text_of(object, "edition")),
+      .clues = (int)json_integer_value(json_object_get(object, "clues")),
+      .score = (int)json_integer_value(json_object_get(object, "score")),
+      .minutes = read_minutes(object),
       .puzzle = (char *)puzzle, // copied when it is entered
   };
   if (!date_parse(text_of(object, "date"), &date, err)) return false;
   entry->day = date_to_day(date);
   if (entry->edition < 0)
     return err_set(err, ERR_INPUT, "the series has no edition '%.40s'", text_of(object, "edition"));
-  if (!is_puzzle(series->editions[entry->edition].geom, puzzle))
+  if (series->editions[entry->edition].board.shapes != NULL)
+    entry->board = (char *)text_of(object, "board");
+  const struct geom *geom = daily_entry_board(series, entry, err);
+  if (geom == NULL) return false;
+  if (!is_puzzle(geom, puzzle))
     return err_set(err, ERR_INPUT, "'%.40s' is not a puzzle of this edition's size", puzzle);
-  if (!parse_hash(text_of(object, "key"), &entry->hash))
-    return err_set(err, ERR_INPUT, "'%.40s' is not a key, expected 32 digits 0-9 a-f",
-                   text_of(object, "key"));
-  entry->clues = (int)json_integer_value(json_object_get(object, "clues"));
-  entry->score = (int)json_integer_value(json_object_get(object, "score"));
-  const char *level = daily_level(series, entry->edition, entry->day)->name;
-  if (strcmp(text_of(object, "level"), level) != 0)
-    return err_set(err, ERR_INPUT, "the level is '%.40s', but the level of this day is %s",
-                   text_of(object, "level"), level);
-  snprintf(entry->level, sizeof entry->level, "%s", level);
-  const char *grade = text_of(object, "grade");
   snprintf(entry->grade, sizeof entry->grade, "%.*s",
            (int)strspn(grade, "abcdefghijklmnopqrstuvwxyz"), grade);
-  return true;
+  return read_version(object, version, entry, err) && read_level(object, series, entry, err);
+}
+
+// The version in "gridpress 0.2.0". Files of versions before 0.3 say it once for all their days.
+static const char *generator_version(const json_t *json) {
+  static const char name[] = "gridpress ";
+  const char *generator = text_of(json, "generator");
+  return strncmp(generator, name, strlen(name)) == 0 ? generator + strlen(name) : "unknown";
 }
 
 bool daily_index_init(struct daily_index *index, const json_t *json,
                       const struct daily_series *series, struct err *err) {
   *index = (struct daily_index){0};
   const json_t *puzzles = json_object_get(json, "puzzles"), *object;
+  const char *version = generator_version(json);
   size_t i;
   json_array_foreach(puzzles, i, object) {
     struct daily_entry entry;
-    bool good = parse_entry(object, series, &entry, err);
+    bool good = daily_entry_read(object, series, version, &entry, err);
+    if (good && !parse_hash(text_of(object, "key"), &entry.hash))
+      good = err_set(err, ERR_INPUT, "'%.40s' is not a key, expected 32 digits 0-9 a-f",
+                     text_of(object, "key"));
     if (good && daily_index_lookup(index, entry.day, entry.edition) != NULL)
       good = err_set(err, ERR_INPUT, "%s %s appears twice", text_of(object, "date"),
                      text_of(object, "edition"));
@@ -116,35 +181,44 @@ size_t daily_index_tail(const struct daily_index *index, int days) {
                            : find_place(index, index->entries[index->count - 1].day - days + 1, 0);
 }
 
+static bool make_room(struct daily_index *index) {
+  if (index->count < index->room) return true;
+  size_t room = index->room > 0 ? 2 * index->room : 512;
+  struct daily_entry *entries = reallocarray(index->entries, room, sizeof *entries);
+  if (entries == NULL) return false;
+  index->entries = entries;
+  index->room = room;
+  return true;
+}
+
 bool daily_index_put(struct daily_index *index, const struct daily_entry *entry, struct err *err) {
   char *puzzle = strdup(entry->puzzle);
-  if (puzzle != NULL && index->count == index->room) {
-    size_t room = index->room > 0 ? 2 * index->room : 512;
-    struct daily_entry *entries = reallocarray(index->entries, room, sizeof *entries);
-    if (entries == NULL) {
-      free(puzzle);
-      puzzle = NULL;
-    } else {
-      index->entries = entries;
-      index->room = room;
-    }
+  char *board = entry->board != NULL ? strdup(entry->board) : NULL;
+  if (puzzle == NULL || (entry->board != NULL && board == NULL) || !make_room(index)) {
+    free(puzzle);
+    free(board);
+    return err_set(err, ERR_WORLD, "out of memory for the index");
   }
-  if (puzzle == NULL) return err_set(err, ERR_WORLD, "out of memory for the index");
   size_t place = find_place(index, entry->day, entry->edition);
   struct daily_entry *here = &index->entries[place];
   if (daily_index_lookup(index, entry->day, entry->edition) != NULL) {
     free(here->puzzle);
+    free(here->board);
   } else {
     memmove(here + 1, here, (index->count - place) * sizeof *here);
     index->count++;
   }
   *here = *entry;
   here->puzzle = puzzle;
+  here->board = board;
   return true;
 }
 
 void daily_index_release(struct daily_index *index) {
-  for (size_t i = 0; i < index->count; i++) free(index->entries[i].puzzle);
+  for (size_t i = 0; i < index->count; i++) {
+    free(index->entries[i].puzzle);
+    free(index->entries[i].board);
+  }
   free(index->entries);
   *index = (struct daily_index){0};
 }
@@ -172,10 +246,21 @@ static json_t *entry_object(const struct daily_series *series, const struct dail
                              "level", entry->level, "grade", entry->grade, "score", entry->score,
                              "clues", entry->clues, "puzzle", entry->puzzle);
   snprintf(hash, sizeof hash, "%016" PRIx64 "%016" PRIx64, entry->hash.high, entry->hash.low);
-  int result = readers == FOR_THE_WORLD
-                   ? json_object_set_new(object, "files", file_links(series, entry))
-                   : json_object_set_new(object, "key", json_string(hash));
-  if (result == 0) return object;
+  int failed = 0;
+  const char *board = entry->board != NULL ? entry->board : edition->geom->name;
+  if (!edition->geom->plain) failed |= json_object_set_new(object, "board", json_string(board));
+  if (entry->minutes.known) {
+    failed |= json_object_set_new(object, "minutes", json_real(entry->minutes.tenths / 10.0));
+    failed |=
+        json_object_set_new(object, "minutes_estimate", json_boolean(entry->minutes.estimate));
+  }
+  if (readers == FOR_THE_WORLD) {
+    failed |= json_object_set_new(object, "files", file_links(series, entry));
+  } else {
+    failed |= json_object_set_new(object, "key", json_string(hash));
+    failed |= json_object_set_new(object, "version", json_string(entry->version));
+  }
+  if (failed == 0) return object;
   json_decref(object);
   return NULL;
 }
@@ -183,7 +268,8 @@ static json_t *entry_object(const struct daily_series *series, const struct dail
 // Writes an object on one line and lets go of it.
 static bool write_object(json_t *object, FILE *stream, struct err *err) {
   if (object == NULL) return err_set(err, ERR_WORLD, "out of memory for the index");
-  json_dumpf(object, stream, JSON_COMPACT); // a failed write stays with the stream
+  json_dumpf(object, stream,
+             JSON_COMPACT | JSON_REAL_PRECISION(6)); // a failed write stays with the stream
   json_decref(object);
   return true;
 }

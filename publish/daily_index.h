@@ -11,9 +11,12 @@
 struct daily_entry {
   int day, edition;
   int clues, score;
-  char level[PUZZLE_LEVEL_MAX], grade[PUZZLE_GRADE_MAX];
+  char level[PUZZLE_LEVEL_MAX], grade[PUZZLE_GRADE_MAX]; // as they were published
+  char version[PUZZLE_VERSION_MAX];                      // of the program that made the day
+  struct puzzle_minutes minutes;
   struct canonical_hash hash; // what may not be repeated
   char *puzzle;               // the givens as text, owned
+  char *board;                // its name, owned; NULL: that of the edition
 };
 
 // In the order of days and editions, each at most once.
@@ -23,6 +26,19 @@ struct daily_index {
 };
 
 #define DAILY_INDEX_NAME "index.json"
+
+// Did another version make it? Such a day stays as it is.
+bool daily_entry_is_kept(const struct daily_entry *entry);
+
+// Borrows the board of an entry. NULL and `err` when its name is none.
+const struct geom *daily_entry_board(const struct daily_series *series,
+                                     const struct daily_entry *entry, struct err *err);
+
+// Reads an entry, all but its key, from an object with the names of index.json; a day's record is
+// such an object too. `version`: of an entry that does not say its own; NULL: it has to. The texts of
+// givens and board are borrowed.
+bool daily_entry_read(const json_t *object, const struct daily_series *series, const char *version,
+                      struct daily_entry *entry, struct err *err);
 
 // What a file says about a setting; NULL when it says nothing.
 const char *daily_index_setting(const json_t *json, enum daily_setting setting);
@@ -38,7 +54,7 @@ const struct daily_entry *daily_index_lookup(const struct daily_index *index, in
 // Where the last so many days of the index begin.
 size_t daily_index_tail(const struct daily_index *index, int days);
 
-// Enters a puzzle, or changes the entry that is there. The text of the givens is copied.
+// Enters a puzzle, or changes the entry that is there. The texts of givens and board are copied.
 bool daily_index_put(struct daily_index *index, const struct daily_entry *entry, struct err *err);
 
 // Writes what the world may know, or what the next run has to.

@@ -1,10 +1,9 @@
-// The settings of a series that are lists or words: levels by weekday, editions, where solutions
-// go, formats. Each is written down in one way, however it was said, so that two can be compared.
+// The settings of a series that are lists or words: levels by weekday, editions, symmetry,
+// where solutions go, formats. Each is written down in one way, however it was said, so that two can be compared.
 #include <stdlib.h>
 #include <string.h>
 
 #include "publish/daily_series.h"
-#include "publish/sink.h"
 
 // Takes the text up to `separator` off the front of a list; NULL when nothing is left.
 static char *next_word(char **list, char separator) {
@@ -22,13 +21,13 @@ static bool parse_weekday(const char *name, int *weekday, struct err *err) {
   return *weekday >= 0 || name_list_refuse(&list, "weekday", name, err);
 }
 
-// "mon=easy" or "mon-wed=easy".
+// "mon=easy" or "mon-wed=easy/5-8min".
 static bool parse_ramp_part(struct daily_series *series, char *part, struct err *err) {
   char *days = next_word(&part, '=');
   if (part == NULL)
     return err_set(err, ERR_INPUT, "'%.40s' has no level, expected something such as mon=easy",
                    days);
-  const struct level *level;
+  struct daily_aim aim;
   int from, to;
   char *first = next_word(&days, '-');
   if (!parse_weekday(first, &from, err)) return false;
@@ -36,12 +35,13 @@ static bool parse_ramp_part(struct daily_series *series, char *part, struct err 
   if (days != NULL && !parse_weekday(days, &to, err)) return false;
   if (to < from)
     return err_set(err, ERR_INPUT, "%s-%s runs backwards; weeks start on mon", first, days);
-  if (!level_parse(part, &level, err)) return false;
+  if (!daily_aim_parse(part, &aim, err)) return false;
   for (int day = from; day <= to; day++) {
-    if (series->ramp[day] != NULL)
+    char before[DAILY_AIM_MAX], now[DAILY_AIM_MAX];
+    if (daily_aim_is_set(series->ramp[day]))
       return err_set(err, ERR_INPUT, "%s has two levels, %s and %s", date_weekday_short(day),
-                     series->ramp[day]->name, level->name);
-    series->ramp[day] = level;
+                     daily_aim_print(series->ramp[day], before), daily_aim_print(aim, now));
+    series->ramp[day] = aim;
   }
   return true;
 }
@@ -49,19 +49,22 @@ static bool parse_ramp_part(struct daily_series *series, char *part, struct err 
 bool daily_parse_ramp(struct daily_series *series, const char *text, struct err *err) {
   char *copy = strdup(text), *rest = copy, *part;
   if (copy == NULL) return err_set(err, ERR_WORLD, "out of memory");
-  for (int day = 0; day < DATE_WEEK; day++) series->ramp[day] = NULL;
+  for (int day = 0; day < DATE_WEEK; day++) series->ramp[day] = (struct daily_aim){0};
   bool good = true;
   while (good && (part = next_word(&rest, ',')) != NULL) good = parse_ramp_part(series, part, err);
   free(copy);
   for (int day = 0; day < DATE_WEEK && good; day++)
-    if (series->ramp[day] == NULL)
+    if (!daily_aim_is_set(series->ramp[day]))
       good = err_set(err, ERR_INPUT, "%s has no level; every weekday needs one",
                      date_weekday_short(day));
-  const struct level **r = series->ramp;
-  return good && daily_series_set_text(series, SETTING_RAMP, err,
-                                       "mon=%s,tue=%s,wed=%s,thu=%s,fri=%s,sat=%s,sun=%s",
-                                       r[0]->name, r[1]->name, r[2]->name, r[3]->name, r[4]->name,
-                                       r[5]->name, r[6]->name);
+  char list[DATE_WEEK * (DAILY_AIM_MAX + sizeof "mon=,")] = "";
+  for (int day = 0; day < DATE_WEEK; day++) {
+    char aim[DAILY_AIM_MAX];
+    size_t used = strlen(list);
+    snprintf(list + used, sizeof list - used, "%s%s=%s", day > 0 ? "," : "",
+             date_weekday_short(day), daily_aim_print(series->ramp[day], aim));
+  }
+  return good && daily_series_set_text(series, SETTING_RAMP, err, "%s", list);
 }
 
 // --- editions ------------------------------------------------------------------------------------
@@ -84,27 +87,72 @@ static bool check_edition_name(const struct daily_series *series, const char *na
   return true;
 }
 
-// "9x9" is a grid of nine by nine here; "9" and, for boxes that are no squares, "2x3" are as
-// everywhere else.
-static bool parse_edition_size(const char *text, const struct geom **geom, struct err *err) {
-  char *end;
+// "9x9" is a grid of nine by nine here, also with additions; all else is as everywhere.
+static bool parse_edition_board(const char *text, struct board_wish *wish, struct err *err) {
+  char *end, name[BOARD_NAME_MAX];
   long width = strtol(text, &end, 10);
   if (width > 0 && *end == 'x' && end[1] != '\0') {
     const char *second = end + 1;
     long height = strtol(second, &end, 10);
-    if (*end == '\0' && width == height) {
-      *geom = geom_lookup_side((int)(width <= GEOM_SIDE_MAX ? width : 0));
-      if (*geom != NULL) return true;
-      return err_set(err, ERR_INPUT,
-                     "unknown grid size %ldx%ld; choose from 4x4 6x6 8x8 9x9 10x10 12x12 15x15 "
-                     "16x16 20x20 25x25",
-                     width, height);
+    if ((*end == '\0' || *end == '+') && width == height) {
+      if (geom_lookup_side((int)(width <= GEOM_SIDE_MAX ? width : 0)) == NULL)
+        return err_set(err, ERR_INPUT,
+                       "unknown grid size %ldx%ld; choose from 4x4 6x6 8x8 9x9 10x10 12x12 15x15 "
+                       "16x16 20x20 25x25",
+                       width, height);
+      snprintf(name, sizeof name, "%ld%s", width, end);
+      return board_wish_parse_name(name, wish, err);
     }
   }
-  return geom_parse_size(text, geom, err);
+  return board_wish_parse_name(text, wish, err);
 }
 
-// "mini:4x4" or "mini:4x4:easy".
+// Takes the board off the front of "9+x:easy". Names of boards have colons of their own: between
+// "jigsaw9" and its letters, which are capitals, and behind "region".
+static char *next_board(char **rest) {
+  static const char jigsaw[] = "jigsaw", region[] = "region";
+  char *board = *rest;
+  for (char *colon = board; (colon = strchr(colon, ':')) != NULL; colon++) {
+    bool shapes = strncmp(board, jigsaw, strlen(jigsaw)) == 0 && colon[1] >= 'A' && colon[1] <= 'Z';
+    bool own = (size_t)(colon - board) >= strlen(region) &&
+               strncmp(colon - strlen(region), region, strlen(region)) == 0;
+    if (shapes || own) continue;
+    *colon = '\0';
+    *rest = colon + 1;
+    return board;
+  }
+  *rest = NULL;
+  return board;
+}
+
+static void release_edition(struct daily_edition *edition) {
+  board_wish_release(&edition->wish);
+  gen_board_release(&edition->board);
+}
+
+void daily_release_editions(struct daily_series *series) {
+  while (series->edition_count > 0) release_edition(&series->editions[--series->edition_count]);
+}
+
+// The board, or the shapes that jigsaws are to have. A jigsaw that nobody spelled has another board
+// every day.
+static bool settle_board(struct daily_edition *edition, const struct gen_symmetry *symmetry,
+                         struct err *err) {
+  gen_board_release(&edition->board);
+  bool good = gen_board_init(&edition->board, &edition->wish, NULL, symmetry, err);
+  edition->geom = edition->board.geom;
+  return good;
+}
+
+bool daily_settle_editions(struct daily_series *series, struct err *err) {
+  for (int i = 0; i < series->edition_count; i++)
+    if (series->editions[i].wish.geom == NULL &&
+        !settle_board(&series->editions[i], series->symmetry, err))
+      return err_prefix(err, "edition '%s'", series->editions[i].name);
+  return true;
+}
+
+// "mini:4x4", "mini:4x4:easy" or "shapes:jigsaw9+x".
 static bool parse_edition(struct daily_series *series, char *part, struct err *err) {
   struct daily_edition edition = {0};
   const char *name = next_word(&part, ':');
@@ -112,12 +160,14 @@ static bool parse_edition(struct daily_series *series, char *part, struct err *e
   if (part == NULL)
     return err_set(err, ERR_INPUT, "edition '%s' has no size, expected something such as %s:9x9",
                    name, name);
-  const char *size = next_word(&part, ':');
-  if (!parse_edition_size(size, &edition.geom, err) ||
-      (part != NULL && !level_parse(part, &edition.level, err)))
-    return err_prefix(err, "edition '%s'", name);
   if (series->edition_count == DAILY_EDITIONS_MAX)
     return err_set(err, ERR_INPUT, "too many editions; the most is %d", DAILY_EDITIONS_MAX);
+  const char *board = next_board(&part);
+  if (!parse_edition_board(board, &edition.wish, err) || !settle_board(&edition, NULL, err) ||
+      (part != NULL && !daily_aim_parse(part, &edition.aim, err))) {
+    release_edition(&edition);
+    return err_prefix(err, "edition '%s'", name);
+  }
   snprintf(edition.name, sizeof edition.name, "%s", name);
   series->editions[series->edition_count++] = edition;
   return true;
@@ -126,23 +176,31 @@ static bool parse_edition(struct daily_series *series, char *part, struct err *e
 bool daily_parse_editions(struct daily_series *series, const char *text, struct err *err) {
   char *copy = strdup(text), *rest = copy, *part;
   if (copy == NULL) return err_set(err, ERR_WORLD, "out of memory");
-  series->edition_count = 0;
+  daily_release_editions(series);
   bool good = true;
   while (good && (part = next_word(&rest, ',')) != NULL) good = parse_edition(series, part, err);
   free(copy);
   good = good && daily_series_set_text(series, SETTING_EDITIONS, err, "%s", "");
   for (int i = 0; i < series->edition_count && good; i++) {
     const struct daily_edition *edition = &series->editions[i];
-    char size[GEOM_NAME_MAX];
+    char board[BOARD_NAME_MAX], aim[DAILY_AIM_MAX];
     char *before = series->text[SETTING_EDITIONS];
     series->text[SETTING_EDITIONS] = NULL;
     good = daily_series_set_text(
         series, SETTING_EDITIONS, err, "%s%s%s:%s%s%s", before, i > 0 ? "," : "", edition->name,
-        geom_name_size(edition->geom, size), edition->level != NULL ? ":" : "",
-        edition->level != NULL ? edition->level->name : "");
+        board_wish_name(&edition->wish, board), daily_aim_is_set(edition->aim) ? ":" : "",
+        daily_aim_print(edition->aim, aim));
     free(before);
   }
   return good;
+}
+
+// --- symmetry ------------------------------------------------------------------------------------
+
+bool daily_parse_symmetry(struct daily_series *series, const char *text, struct err *err) {
+  series->symmetry = gen_lookup_symmetry(text);
+  return series->symmetry != NULL ? daily_series_set_text(series, SETTING_SYMMETRY, err, "%s", text)
+                                  : name_list_refuse(&gen_symmetry_names, "symmetry", text, err);
 }
 
 // --- solutions and formats -----------------------------------------------------------------------

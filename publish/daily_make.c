@@ -7,12 +7,12 @@
 //
 // A day's files appear together, and its puzzles are in the ledger then; a run that is stopped
 // leaves whole days. They are not in the index yet, but the next run makes the same ones again and
-// finds their files right. What the index has is not generated again: its givens are the puzzle.
+// finds their files right. What the index has is not generated again: its givens are the puzzle
+// (daily_known.c).
 #include <stdlib.h>
 #include <string.h>
 
 #include "publish/daily_run.h"
-#include "publish/facts.h"
 #include "publish/gate.h"
 #include "publish/pipeline.h"
 #include "solver/solver.h"
@@ -57,18 +57,29 @@ static bool err_at_made(const struct daily_series *series, const struct daily_ma
                     series->editions[made->edition].name);
 }
 
+// Is it what the day asks for? A day that asks for minutes alone gets the level that its puzzle has.
+static bool meets_aim(struct daily_aim aim, struct puzzle *puzzle) {
+  daily_find_facts(puzzle);
+  if (aim.minutes_high > 0 && (!puzzle->minutes.known || puzzle->minutes.tenths < aim.minutes_low ||
+                               puzzle->minutes.tenths > aim.minutes_high))
+    return false;
+  const struct level *level = aim.level != NULL ? aim.level : gen_find_level(puzzle);
+  if (level == NULL) return false;
+  snprintf(puzzle->level, sizeof puzzle->level, "%s", level->name);
+  return true;
+}
+
 static bool generate(const struct daily_series *series, struct daily_made *made, struct err *err) {
-  const struct daily_edition *edition = &series->editions[made->edition];
-  struct gen_request request = {
-      .geom = edition->geom,
-      .level = daily_level(series, made->edition, made->day),
-      // Singles solve every 4x4; there a level can only mean clues.
-      .by_clues = edition->geom->side < DAILY_DISGUISE_SIDE,
-      .wants_rating = true,
-  };
+  struct daily_aim aim = daily_aim_of(series, made->edition, made->day);
+  struct gen_request request = daily_gen_request(series, made->edition, made->day);
   for (int failures = 0;; failures++, made->attempt++) {
+    char text[DAILY_AIM_MAX];
     request.seed = daily_seed(series, made->edition, made->day, made->attempt);
-    if (gen_make_puzzle(&request, 0, &made->puzzle, err)) break;
+    if (gen_make_puzzle(&request, 0, &made->puzzle, err)) {
+      if (meets_aim(aim, &made->puzzle)) break;
+      err_set(err, ERR_NEGATIVE, "no puzzle of %s found; choose a wider range or another level",
+              daily_aim_print(aim, text));
+    }
     if (err->kind != ERR_NEGATIVE || failures == FAILURES_MAX ||
         made->attempt == DAILY_ATTEMPTS - 1)
       return false;
@@ -79,34 +90,24 @@ static bool generate(const struct daily_series *series, struct daily_made *made,
   return true;
 }
 
-// The puzzle of a day that the index has.
-static bool recall(const struct daily_series *series, struct daily_made *made, struct err *err) {
-  const struct geom *geom = series->editions[made->edition].geom;
-  struct grid givens = {0};
-  struct grid_conflict conflict;
-  for (int cell = 0; cell < geom->cells; cell++)
-    givens.cell[cell] = (uint8_t)grid_value(made->known[cell]);
-  puzzle_init(&made->puzzle, geom, &givens);
-  snprintf(made->puzzle.version, sizeof made->puzzle.version, "%s", GRIDPRESS_VERSION);
-  snprintf(made->puzzle.level, sizeof made->puzzle.level, "%s",
-           daily_level(series, made->edition, made->day)->name);
-  return (!grid_find_conflict(geom, &givens, &conflict) && solver_certify(&made->puzzle)) ||
-         err_set(err, ERR_INPUT, "the state file has a puzzle without exactly one solution");
+static bool is_known(const struct daily_made *made) {
+  return made->known.puzzle != NULL;
+}
+
+static bool is_kept(const struct daily_made *made) {
+  return is_known(made) && daily_entry_is_kept(&made->known);
 }
 
 // Makes the attempt that `made` asks for, or the first after it that there is.
 static bool make(const struct daily_series *series, struct daily_made *made, struct err *err) {
   char name[DAILY_NAME_MAX];
   daily_made_release(made);
-  if (!(made->known != NULL ? recall : generate)(series, made, err))
-    return err_at_made(series, made, err);
+  bool good = is_known(made) ? daily_recall(series, &made->known, &made->puzzle, err)
+                             : generate(series, made, err);
+  if (!good) return err_at_made(series, made, err);
   snprintf(made->puzzle.id, sizeof made->puzzle.id, "%.60s",
            daily_name(series, made->edition, made->day, name));
-  facts_find(&made->puzzle, COLUMN_NEEDS_RATING | COLUMN_NEEDS_CANONICAL);
-  bool small = made->puzzle.geom->side < DAILY_DISGUISE_SIDE;
-  made->hash = small ? canonical_hash(made->puzzle.geom, &made->puzzle.givens)
-                     : (struct canonical_hash){.high = made->puzzle.canonical.high,
-                                               .low = made->puzzle.canonical.low};
+  made->hash = daily_hash(&made->puzzle);
   return daily_render(series, made, err) || err_at_made(series, made, err);
 }
 
@@ -130,7 +131,7 @@ static enum jobs_fed feed_day(void *context, uint64_t index, void *item, struct 
     const struct daily_entry *known = daily_index_lookup(run->index, day, edition);
     job->made[edition].day = day;
     job->made[edition].edition = edition;
-    job->made[edition].known = known != NULL ? known->puzzle : NULL;
+    if (known != NULL) job->made[edition].known = *known;
   }
   if (making->newest != NULL)
     making->newest->next = job;
@@ -196,7 +197,7 @@ static bool ask_ledger(const struct making *making, struct daily_made *made, boo
 static bool settle(struct making *making, struct daily_made *made, bool claim, struct err *err) {
   const struct daily_series *series = making->run->series;
   bool is_repeat;
-  if (made->known != NULL) return ask_ledger(making, made, claim, &is_repeat, err);
+  if (is_known(made)) return ask_ledger(making, made, claim, &is_repeat, err);
   for (;;) {
     struct owner owner = {made->day, made->edition};
     if (!see(making, made->hash, owner, &is_repeat, err)) return false;
@@ -215,31 +216,42 @@ static bool settle(struct making *making, struct daily_made *made, bool claim, s
 
 // --- writing -------------------------------------------------------------------------------------
 
-// Opens and fills the files of the day that are not there yet. They appear in this order, the JSON
-// of the puzzle last: who sees it finds its pictures too, even if the run was killed in between.
-static bool write_files(struct making *making, struct job *job, int *opened, struct err *err) {
+// Opens and fills a file that is not there yet. One of this version that is there must have the
+// bytes that we would write.
+static bool write_file(struct making *making, const struct daily_file *file,
+                       struct daily_made *made, struct daily_made *previous, int *opened,
+                       struct err *err) {
   const struct daily_run *run = making->run;
+  struct daily_bytes bytes = {0};
+  bool is_there = false;
+  struct output *output = &making->outputs[*opened];
+  if (is_kept(made) && daily_folder_is_there(run->folder, file->name)) return true;
+  bool good = daily_take_file(run->series, file, made, previous, &bytes, err) &&
+              daily_folder_has(run->folder, file->name, &bytes, &is_there, err);
+  if (good && !is_there && bytes.bytes != NULL) {
+    good = daily_folder_output(run->folder, file->name, output, making->paths[*opened], err);
+    if (good) fwrite(bytes.bytes, 1, bytes.size, output->stream); // the commit sees what failed
+    *opened += good;
+  }
+  free(bytes.bytes);
+  return good;
+}
+
+// The files appear in this order, the JSON of the puzzle last: who sees it finds its pictures too,
+// even if the run was killed in between.
+static bool write_files(struct making *making, struct job *job, int *opened, struct err *err) {
+  const struct daily_series *series = making->run->series;
   *opened = 0;
-  for (int edition = 0; edition < run->series->edition_count; edition++) {
+  for (int edition = 0; edition < series->edition_count; edition++) {
     struct daily_made *made = &job->made[edition];
     struct daily_made *previous =
         making->previous != NULL ? &making->previous->made[edition] : NULL;
+    // What came before a day of another version only the state can tell, not our generator.
+    if (previous != NULL && is_kept(made) && !is_known(previous)) previous = NULL;
     struct daily_file files[DAILY_FILES_MAX];
-    int count = daily_list_files(run->series, edition, made->day, files);
-    for (int i = count - 1; i >= 0; i--) {
-      struct daily_bytes bytes = {0};
-      bool is_there = false;
-      struct output *output = &making->outputs[*opened];
-      bool good = daily_take_file(run->series, &files[i], made, previous, &bytes, err) &&
-                  daily_folder_has(run->folder, files[i].name, &bytes, &is_there, err);
-      if (good && !is_there) {
-        good = daily_folder_output(run->folder, files[i].name, output, making->paths[*opened], err);
-        if (good) fwrite(bytes.bytes, 1, bytes.size, output->stream); // the commit sees what failed
-        *opened += good;
-      }
-      free(bytes.bytes);
-      if (!good) return false;
-    }
+    int count = daily_list_files(series, edition, made->day, files);
+    for (int i = count - 1; i >= 0; i--)
+      if (!write_file(making, &files[i], made, previous, opened, err)) return false;
   }
   return true;
 }
@@ -252,9 +264,13 @@ static bool enter(const struct making *making, const struct daily_made *made, st
       .edition = made->edition,
       .clues = made->puzzle.clues,
       .score = made->puzzle.rating.score,
+      .minutes = made->puzzle.minutes,
+      .version = GRIDPRESS_VERSION,
       .hash = made->hash,
       .puzzle = text,
   };
+  if (making->run->series->editions[made->edition].board.shapes != NULL)
+    entry.board = (char *)made->puzzle.geom->name;
   snprintf(entry.level, sizeof entry.level, "%s", made->puzzle.level);
   snprintf(entry.grade, sizeof entry.grade, "%s", made->puzzle.rating.grade);
   return daily_index_put(making->run->index, &entry, err);
@@ -290,7 +306,7 @@ static bool publish_day(struct making *making, struct job *job, struct err *err)
                                : output_commit(making->outputs, opened, err);
   if (!good) output_discard(making->outputs, opened); // closing the ledger gives the claims back
   for (int i = 0; i < editions && good; i++)
-    good = job->made[i].known != NULL || enter(making, &job->made[i], err);
+    good = is_known(&job->made[i]) || enter(making, &job->made[i], err);
   return good;
 }
 
@@ -324,6 +340,13 @@ static bool see_index(struct making *making, struct err *err) {
   return true;
 }
 
+// What a killed run left half renamed is put in order first, if there has been any run at all.
+static bool find_killed_days(const struct daily_run *run, struct err *err) {
+  char path[DAILY_PATH_MAX];
+  output_sweep(daily_folder_path(run->folder, "", path));
+  return daily_adopt_days(run, err);
+}
+
 static bool make_days(struct making *making, struct err *err) {
   const struct daily_run *run = making->run;
   struct progress progress;
@@ -331,6 +354,7 @@ static bool make_days(struct making *making, struct err *err) {
       .progress = &progress,
       .workers = run->workers,
       .item_size = sizeof(struct job *),
+      .no_puzzles = true,
       .source = feed_day,
       .source_context = making,
       .maps = {{.run = work_day, .context = making}},
@@ -351,7 +375,7 @@ bool daily_make(const struct daily_run *run, struct err *err) {
   bool good = making.seen != NULL;
   if (good && (making.outputs == NULL || making.paths == NULL))
     good = err_set(err, ERR_WORLD, "out of memory");
-  good = good && see_index(&making, err) && make_days(&making, err);
+  good = good && find_killed_days(run, err) && see_index(&making, err) && make_days(&making, err);
   for (struct job *job = making.oldest, *next; job != NULL; job = next) {
     next = job->next;
     job_free(&making, job);

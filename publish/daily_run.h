@@ -14,6 +14,23 @@ struct daily_run {
   FILE *progress; // a terminal for the bar; NULL: none is shown
 };
 
+// --- days that are there already (daily_known.c) -------------------------------------------------
+
+// What is published about a puzzle, found from its givens.
+void daily_find_facts(struct puzzle *puzzle);
+
+// What may not be repeated, of a puzzle with its facts.
+struct canonical_hash daily_hash(const struct puzzle *puzzle);
+
+// The puzzle of an entry, with its facts.
+bool daily_recall(const struct daily_series *series, const struct daily_entry *entry,
+                  struct puzzle *puzzle, struct err *err);
+
+// Enters days of the run that a killed run of another version has left in the folder.
+bool daily_adopt_days(const struct daily_run *run, struct err *err);
+
+// --- making them ---------------------------------------------------------------------------------
+
 // Makes all days of the run and writes their files, day by day.
 bool daily_make(const struct daily_run *run, struct err *err);
 

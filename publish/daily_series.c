@@ -159,6 +159,12 @@ const struct daily_setting_row daily_settings[SETTING_COUNT] = {
                           .fallback = "classic:9x9",
                           .is_public = true,
                           .parse = daily_parse_editions},
+    [SETTING_SYMMETRY] = {.option = "symmetry",
+                          .key = "symmetry",
+                          .fallback = "rotate180",
+                          .before = "none",
+                          .is_public = true,
+                          .parse = daily_parse_symmetry},
     [SETTING_SOLUTIONS] = {.option = "solutions",
                            .key = "solutions",
                            .fallback = "with",
@@ -195,16 +201,13 @@ bool daily_series_set(struct daily_series *series, enum daily_setting setting, c
 }
 
 void daily_series_release(struct daily_series *series) {
+  daily_release_editions(series);
+  board_shelf_free(series->shelf);
   for (int i = 0; i < SETTING_COUNT; i++) free(series->text[i]);
   free(series->base_url);
   free(series->title_line);
   free(series->author_line);
   *series = (struct daily_series){0};
-}
-
-const struct level *daily_level(const struct daily_series *series, int edition, int day) {
-  const struct level *level = series->editions[edition].level;
-  return level != NULL ? level : series->ramp[date_weekday(day)];
 }
 
 // --- numbers from the secret ---------------------------------------------------------------------
@@ -220,8 +223,10 @@ bool daily_series_settle(struct daily_series *series, struct err *err) {
   series->key = keyed_key_from_number(series->seed);
   series->title_line = copy_on_one_line(series->text[SETTING_TITLE]);
   series->author_line = copy_on_one_line(series->text[SETTING_AUTHOR]);
-  return (series->title_line != NULL && series->author_line != NULL) ||
-         err_set(err, ERR_WORLD, "out of memory");
+  series->shelf = board_shelf_new();
+  if (series->title_line == NULL || series->author_line == NULL || series->shelf == NULL)
+    return err_set(err, ERR_WORLD, "out of memory");
+  return daily_settle_editions(series, err);
 }
 
 // The texts begin with different words: what is published is never the hash that makes a puzzle.

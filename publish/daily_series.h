@@ -36,21 +36,31 @@ enum daily_format {
   FORMAT_COUNT,
 };
 
+// What the puzzle of a day has to be. Both zero: nothing is said.
+struct daily_aim {
+  const struct level *level;     // NULL: any
+  int minutes_low, minutes_high; // in tenths; 0, 0: any
+};
+
 struct daily_edition {
   char name[DAILY_EDITION_NAME_MAX];
-  const struct geom *geom;
-  const struct level *level; // NULL: the ramp's
+  struct board_wish wish;  // owned: what was asked for
+  struct gen_board board;  // owned: what comes of it
+  const struct geom *geom; // that of `board`: the edition's, or any one of its jigsaws
+  struct daily_aim aim;    // nothing said: the ramp's
 };
 
 struct daily_series {
   char *text[SETTING_COUNT]; // each setting as it is written down, owned; "" for none
   uint64_t id;               // random: two series are never the same one, whatever their settings
   uint64_t seed;
-  struct keyed_key key;                // from the seed
-  int first;                           // the day of puzzle number 1
-  const struct level *ramp[DATE_WEEK]; // from Monday
+  struct keyed_key key;             // from the seed
+  int first;                        // the day of puzzle number 1
+  struct daily_aim ramp[DATE_WEEK]; // from Monday
   struct daily_edition editions[DAILY_EDITIONS_MAX];
   int edition_count;
+  struct board_shelf *shelf; // owned: the boards of single days
+  const struct gen_symmetry *symmetry;
   enum daily_solutions solutions;
   bool formats[FORMAT_COUNT];
   char *base_url;                 // owned; NULL: none
@@ -62,6 +72,7 @@ struct daily_series {
 struct daily_setting_row {
   const char *option, *key; // on the command line and in the state file
   const char *fallback;     // NULL: there is none
+  const char *before;       // what series had before the setting existed; NULL: it always did
   bool may_change;          // in the course of a series: no file of a day depends on it
   bool is_public;           // index.json has it too
   bool is_secret;           // not even in a message
@@ -80,6 +91,12 @@ bool daily_series_set_text(struct daily_series *series, enum daily_setting setti
 
 bool daily_parse_ramp(struct daily_series *series, const char *text, struct err *err);
 bool daily_parse_editions(struct daily_series *series, const char *text, struct err *err);
+void daily_release_editions(struct daily_series *series);
+
+// When the symmetry is known: the shapes that go with it.
+bool daily_settle_editions(struct daily_series *series, struct err *err);
+
+bool daily_parse_symmetry(struct daily_series *series, const char *text, struct err *err);
 bool daily_parse_solutions(struct daily_series *series, const char *text, struct err *err);
 bool daily_parse_formats(struct daily_series *series, const char *text, struct err *err);
 
@@ -87,7 +104,28 @@ bool daily_parse_formats(struct daily_series *series, const char *text, struct e
 bool daily_series_settle(struct daily_series *series, struct err *err);
 void daily_series_release(struct daily_series *series);
 
-const struct level *daily_level(const struct daily_series *series, int edition, int day);
+// --- aims (daily_aim.c) --------------------------------------------------------------------------
+
+// "easy", "5-8min" or "easy/5-8min".
+bool daily_aim_parse(const char *text, struct daily_aim *aim, struct err *err);
+
+// The same text again, in one form. Returns `text`.
+enum { DAILY_AIM_MAX = PUZZLE_LEVEL_MAX + 24 };
+const char *daily_aim_print(struct daily_aim aim, char text[DAILY_AIM_MAX]);
+bool daily_aim_is_set(struct daily_aim aim);
+
+// What this edition asks for on this day. A level that its size lacks becomes the nearest one that
+// it has.
+struct daily_aim daily_aim_of(const struct daily_series *series, int edition, int day);
+
+// The same as a request to the generator, but for the seed.
+struct gen_request daily_gen_request(const struct daily_series *series, int edition, int day);
+
+// Can the generator meet every day of the week? A new series must not name a level for an edition
+// whose size lacks it; an older one may have, and goes on with the nearest level.
+bool daily_check_aims(const struct daily_series *series, bool is_new, struct err *err);
+
+// --- numbers -------------------------------------------------------------------------------------
 
 // The seed of an attempt for a day.
 uint64_t daily_seed(const struct daily_series *series, int edition, int day, int attempt);

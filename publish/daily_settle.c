@@ -9,10 +9,14 @@
 
 // --- settings ------------------------------------------------------------------------------------
 
+// What the series has been made with so far: a setting that its version did not know yet had only
+// one value then, and keeps it.
 static const char *stored_setting(const struct daily_found *found, enum daily_setting setting) {
-  if (found->state != NULL) return daily_index_setting(found->state, setting);
+  const json_t *json = found->state != NULL ? found->state : found->old;
   // A seed that was published is not used again.
-  return setting == SETTING_SEED ? NULL : daily_index_setting(found->old, setting);
+  if (json == NULL || (found->state == NULL && setting == SETTING_SEED)) return NULL;
+  const char *stored = daily_index_setting(json, setting);
+  return stored != NULL ? stored : daily_settings[setting].before;
 }
 
 // The text of a setting that neither the user nor the state has. A state lacks only settings that

@@ -59,7 +59,7 @@ static bool check(const struct daily_work *work, struct err *err) {
   if (work->request.start < series->first)
     return err_set(err, ERR_INPUT, "--start %s is before the first day of the series, %s",
                    date_print(work->request.start, date), series->text[SETTING_FIRST]);
-  return true;
+  return daily_check_aims(series, work->found.state == NULL && work->found.old == NULL, err);
 }
 
 // What the days need besides the series: mistakes in a template show before the first is made.

@@ -1,5 +1,5 @@
 // Facts in the order in which they build on each other: proof, census, canonical form, minimality,
-// ratings. A fact that the record has already, whole, is not found again.
+// flow and ratings, minutes. A fact that the record has already, whole, is not found again.
 #include "publish/facts.h"
 
 #include "gen/gen.h"
@@ -24,13 +24,25 @@ static void find_census(struct puzzle *puzzle) {
   if (!whole) solver_census(puzzle->geom, &puzzle->givens, census);
 }
 
+static bool rating_is_whole(const struct puzzle_rating *rating) {
+  return rating->rated && rating->grade[0] != '\0' && rating->score >= 0 && rating->steps >= 0 &&
+         rating->hardest_name[0] != '\0' && rating->technique_name != NULL;
+}
+
+// Comes before the rating, which is found on the same walk.
+static void find_flow(struct puzzle *puzzle) {
+  const struct puzzle_flow *flow = &puzzle->flow;
+  bool whole = flow->known && flow->bottlenecks >= 0 && flow->hardest_at >= 0 &&
+               flow->variety >= 0 && flow->tail >= 0;
+  if (whole || puzzle->certificate.solutions != 1) return;
+  if (!rating_is_whole(&puzzle->rating)) puzzle->rating.rated = false;
+  solver_find_flow(puzzle, NULL, NULL);
+}
+
 static void find_rating(struct puzzle *puzzle) {
-  const struct puzzle_rating *rating = &puzzle->rating;
   struct technique_set all = technique_set_default(true);
-  bool whole = rating->rated && rating->grade[0] != '\0' && rating->score >= 0 &&
-               rating->steps >= 0 && rating->hardest_name[0] != '\0' &&
-               rating->technique_name != NULL;
-  if (!whole && puzzle->certificate.solutions == 1) solver_rate(puzzle, &all);
+  if (!rating_is_whole(&puzzle->rating) && puzzle->certificate.solutions == 1)
+    solver_rate(puzzle, &all);
 }
 
 static void find_se_rating(struct puzzle *puzzle) {
@@ -66,6 +78,10 @@ static void find_minimal(struct puzzle *puzzle) {
     puzzle->minimal = gen_is_minimal(puzzle) ? MINIMAL_YES : MINIMAL_NO;
 }
 
+static void find_minutes(struct puzzle *puzzle) {
+  if (!puzzle->minutes.known || !puzzle->minutes.marked) solver_find_minutes(puzzle);
+}
+
 void facts_find(struct puzzle *puzzle, unsigned needs) {
   static const struct {
     unsigned need;
@@ -75,8 +91,10 @@ void facts_find(struct puzzle *puzzle, unsigned needs) {
       {.need = COLUMN_NEEDS_CENSUS, .find = find_census},
       {.need = COLUMN_NEEDS_CANONICAL, .find = find_canonical},
       {.need = COLUMN_NEEDS_MINIMAL, .find = find_minimal},
+      {.need = COLUMN_NEEDS_FLOW, .find = find_flow},
       {.need = COLUMN_NEEDS_RATING, .find = find_rating},
       {.need = COLUMN_NEEDS_SE, .find = find_se_rating},
+      {.need = COLUMN_NEEDS_MINUTES, .find = find_minutes},
   };
   for (size_t i = 0; i < sizeof facts / sizeof facts[0]; i++)
     if (needs & facts[i].need) facts[i].find(puzzle);

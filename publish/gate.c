@@ -38,8 +38,20 @@ unsigned gate_needs(const struct gate *gate) {
 
 // The texts of a claim, which the entry borrows.
 struct claim {
-  char canonical[GEOM_CELLS_MAX + 1], puzzle[GEOM_CELLS_MAX + 1];
+  char canonical[LEDGER_PUZZLE_MAX], puzzle[LEDGER_PUZZLE_MAX];
 };
+
+// The cells of a plain board tell it; others say their name.
+static void print_text(const struct geom *geom, const char *board, const struct grid *grid,
+                       char text[LEDGER_PUZZLE_MAX]) {
+  size_t name = 0;
+  if (!geom->plain) {
+    name = strnlen(board, BOARD_NAME_MAX - 1);
+    memcpy(text, board, name);
+    text[name++] = ' ';
+  }
+  grid_print_line(geom, grid, text + name);
+}
 
 bool ledger_claim_puzzles(struct ledger *ledger, struct puzzle *puzzles, int count, bool *is_new,
                           struct err *err) {
@@ -50,8 +62,9 @@ bool ledger_claim_puzzles(struct ledger *ledger, struct puzzle *puzzles, int cou
   for (int i = 0; i < count && claimed; i++) {
     struct puzzle *puzzle = &puzzles[i];
     if (!puzzle->canonical.formed) facts_find_canonical(puzzle, NULL);
-    grid_print_line(puzzle->geom, &puzzle->canonical_form, claims[i].canonical);
-    grid_print_line(puzzle->geom, &puzzle->givens, claims[i].puzzle);
+    print_text(puzzle->geom, canonical_board(puzzle->geom), &puzzle->canonical_form,
+               claims[i].canonical);
+    print_text(puzzle->geom, puzzle->geom->name, &puzzle->givens, claims[i].puzzle);
     entries[i] = (struct ledger_entry){
         .hash = {.high = puzzle->canonical.high, .low = puzzle->canonical.low},
         .canonical = claims[i].canonical,
@@ -88,6 +101,10 @@ static int batch_size(const struct gate *gate) {
   return (int)size;
 }
 
+static void drop_held(struct gate *gate) {
+  while (gate->held_count > 0) puzzle_drop(&gate->held[--gate->held_count]);
+}
+
 bool gate_flush(struct gate *gate, struct err *err) {
   bool is_new[GATE_BATCH];
   if (gate->held_count == 0) return true;
@@ -102,7 +119,7 @@ bool gate_flush(struct gate *gate, struct err *err) {
     gate->refused_in_row = 0;
     if (!sink_add(gate->sink, &gate->held[i], err)) return false;
   }
-  gate->held_count = 0;
+  drop_held(gate);
   return true;
 }
 
@@ -113,7 +130,7 @@ bool gate_add(void *context, void *puzzle, struct err *err) {
     return sink_add(gate->sink, puzzle, err);
   }
   if (gate_is_full(gate) || gate_gave_up(gate)) return true;
-  puzzle_copy(&gate->held[gate->held_count++], puzzle);
+  puzzle_keep(&gate->held[gate->held_count++], puzzle);
   return gate->held_count < batch_size(gate) || gate_flush(gate, err);
 }
 
@@ -127,6 +144,7 @@ bool gate_close(struct gate *gate, bool well, struct err *err) {
   well = sink_finish(gate->sink, well, err) && ledger_publish(gate->ledger, output, 1, err);
   if (!well) output_discard(output, 1);
   ledger_close(gate->ledger); // gives back what was not published
+  drop_held(gate);
   free(gate->held);
   return well;
 }

@@ -90,13 +90,13 @@ static bool dig_solution(void *request, void *item, struct err *err) {
 }
 
 static bool make_solution(void *context, void *item, struct err *err) {
-  (void)err;
   const struct gen_request *request = context;
   struct puzzle *puzzle = item;
+  const struct geom *geom;
   struct grid solution;
   uint64_t index = puzzle->index;
-  gen_make_solution(request->geom, request->seed, index, &solution);
-  puzzle_init(puzzle, request->geom, &solution);
+  if (!gen_make_grid(request, index, &geom, &solution, err)) return false;
+  puzzle_init(puzzle, geom, &solution);
   solver_certify(puzzle);
   puzzle->seed_known = puzzle->index_known = true;
   puzzle->seed = request->seed;
@@ -134,7 +134,8 @@ bool generation_run(struct generation *generation, struct gate *gate, struct err
   uint64_t wanted = generation_count(generation), count = wanted;
   bool well = true;
   generation->gate = gate;
-  generation->request.wants_rating = gate->sink->format->needs_record;
+  generation->request.wants_rating |= gate->sink->format->needs_record;
+  generation->request.wants_flow |= gate->sink->format->needs_record;
   gate->wanted = wanted;
   gate->refusals_max = generation->grids == NULL ? GATE_REFUSALS_MAX : 0; // grids end by themselves
   while (well && gate->passed < wanted && !gate_gave_up(gate) && !generation->exhausted) {

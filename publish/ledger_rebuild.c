@@ -27,21 +27,26 @@ struct rebuilding {
   struct puzzle *held;
   int held_count;
   uint64_t copied, added;
+  struct board_shelf *shelf; // for the boards of the old one's puzzles
 };
 
 // --- claiming again ------------------------------------------------------------------------------
+
+static void drop_held(struct rebuilding *run) {
+  while (run->held_count > 0) puzzle_drop(&run->held[--run->held_count]);
+}
 
 static bool flush(struct rebuilding *run, uint64_t *fresh, struct err *err) {
   bool is_new[BATCH];
   if (!ledger_claim_puzzles(run->ledger, run->held, run->held_count, is_new, err)) return false;
   for (int i = 0; i < run->held_count; i++) *fresh += is_new[i];
-  run->held_count = 0;
+  drop_held(run);
   return true;
 }
 
 static bool hold(struct rebuilding *run, const struct puzzle *puzzle, uint64_t *fresh,
                  struct err *err) {
-  run->held[run->held_count++] = *puzzle;
+  puzzle_keep(&run->held[run->held_count++], puzzle);
   return run->held_count < BATCH || flush(run, fresh, err);
 }
 
@@ -55,9 +60,19 @@ static bool same_hash(struct canonical_hash a, struct canonical_hash b) {
   return a.high == b.high && a.low == b.low;
 }
 
-bool puzzle_of_text(const char *text, const struct geom *geom, struct puzzle *puzzle) {
+bool puzzle_of_text(const char *text, const struct geom *geom, struct board_shelf *shelf,
+                    struct puzzle *puzzle) {
   struct grid givens = {0};
   struct grid_conflict conflict;
+  const char *space = strchr(text, ' ');
+  if (space != NULL) {
+    char board[BOARD_NAME_MAX];
+    struct err err;
+    if (space - text >= BOARD_NAME_MAX) return false;
+    snprintf(board, sizeof board, "%.*s", (int)(space - text), text);
+    geom = board_shelf_parse(shelf, board, &err);
+    text = space + 1;
+  }
   if (geom == NULL || strlen(text) != (size_t)geom->cells) return false;
   for (int cell = 0; cell < geom->cells; cell++) {
     int value = grid_value(text[cell]);
@@ -71,12 +86,12 @@ bool puzzle_of_text(const char *text, const struct geom *geom, struct puzzle *pu
 // The puzzle, its canonical form and the hash of that say the same three times; two that agree
 // prove it.
 static bool prove_as(const struct ledger_found *found, struct canonical_hash stored,
-                     const struct geom *geom, struct puzzle *puzzle) {
+                     const struct geom *geom, struct board_shelf *shelf, struct puzzle *puzzle) {
   struct puzzle canonical;
   struct canonical_hash by_puzzle = {0}, by_form = {0};
-  bool has_form = puzzle_of_text(found->canonical, geom, &canonical);
-  if (has_form) by_form = canonical_hash(geom, &canonical.givens);
-  bool has_puzzle = puzzle_of_text(found->puzzle, geom, puzzle);
+  bool has_form = puzzle_of_text(found->canonical, geom, shelf, &canonical);
+  if (has_form) by_form = canonical_hash(canonical.geom, &canonical.givens);
+  bool has_puzzle = puzzle_of_text(found->puzzle, geom, shelf, puzzle);
   if (has_puzzle) {
     facts_find_canonical(puzzle, NULL);
     by_puzzle = (struct canonical_hash){puzzle->canonical.high, puzzle->canonical.low};
@@ -88,11 +103,13 @@ static bool prove_as(const struct ledger_found *found, struct canonical_hash sto
 }
 
 static bool prove(const struct ledger_found *found, struct canonical_hash stored,
-                  struct puzzle *puzzle) {
+                  struct board_shelf *shelf, struct puzzle *puzzle) {
+  if (strchr(found->puzzle, ' ') != NULL || strchr(found->canonical, ' ') != NULL)
+    return prove_as(found, stored, NULL, shelf, puzzle);
   for (int width = 2; width <= BOX_SIDE_MAX; width++)
     for (int height = 2; height <= BOX_SIDE_MAX; height++) {
       const struct geom *geom = geom_lookup(width, height);
-      if (geom != NULL && prove_as(found, stored, geom, puzzle)) return true;
+      if (geom != NULL && prove_as(found, stored, geom, shelf, puzzle)) return true;
     }
   return false;
 }
@@ -113,7 +130,7 @@ static bool copy_puzzle(void *context, const struct ledger_found *found,
                         struct canonical_hash stored, struct err *err) {
   struct rebuilding *run = context;
   struct puzzle puzzle;
-  if (!prove(found, stored, &puzzle)) return true; // lost, unless a file has it
+  if (!prove(found, stored, run->shelf, &puzzle)) return true; // lost, unless a file has it
   snprintf(puzzle.level, sizeof puzzle.level, "%s", found->level);
   puzzle.rating.rated = found->grade[0] != '\0';
   snprintf(puzzle.rating.grade, sizeof puzzle.rating.grade, "%.*s", PUZZLE_GRADE_MAX - 1,
@@ -179,12 +196,19 @@ static void remove_all(const char *path) {
 static bool rebuild(struct rebuilding *run, struct ledger *damaged, const char *path,
                     const char *rebuilt, char **files, const struct geom *size, struct err *err) {
   run->held = calloc(BATCH, sizeof *run->held);
-  if (run->held == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  run->shelf = board_shelf_new();
+  if (run->held == NULL || run->shelf == NULL) {
+    free(run->held);
+    board_shelf_free(run->shelf);
+    return err_set(err, ERR_WORLD, "out of memory");
+  }
   run->ledger = ledger_open(rebuilt, err);
   bool good = run->ledger != NULL && copy_own(run, damaged, err);
   for (char **file = files; good && *file != NULL; file++) good = add_file(run, *file, size, err);
   ledger_close(run->ledger);
+  drop_held(run);
   free(run->held);
+  board_shelf_free(run->shelf);
   return good && is_complete(run, path, files[0] != NULL, err);
 }
 

@@ -14,7 +14,9 @@ struct ledger_rebuilt {
 bool ledger_rebuild(const char *path, char **files, const struct geom *size,
                     struct ledger_rebuilt *done, struct err *err);
 
-// A puzzle of as many cells as `geom` has, without a conflict; false: the text is none.
-bool puzzle_of_text(const char *text, const struct geom *geom, struct puzzle *puzzle);
+// A puzzle of as many cells as `geom` has, without a conflict; false: the text is none. A text that
+// begins with the name of a board is on that one, which the shelf lends; `geom` may then be NULL.
+bool puzzle_of_text(const char *text, const struct geom *geom, struct board_shelf *shelf,
+                    struct puzzle *puzzle);
 
 #endif

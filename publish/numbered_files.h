@@ -2,23 +2,20 @@
 #ifndef GRIDPRESS_PUBLISH_NUMBERED_FILES_H
 #define GRIDPRESS_PUBLISH_NUMBERED_FILES_H
 
+#include "publish/numbered_outputs.h"
 #include "publish/sink.h"
 
-struct numbered_file;
-
 struct numbered_files {
-  const char *pattern, *format_name; // borrowed
+  const char *format_name; // borrowed
   const struct export_format *format;
   struct export_settings settings; // of every file
   struct sheet_options sheet;
-  char *path;                   // of the one file; NULL: one for each puzzle
-  struct sink sink;             // the one file
-  struct numbered_file *latest; // one for each puzzle, linked from the latest back, all sealed
-  uint64_t count;
+  char *path;       // of the one file; NULL: one for each puzzle
+  struct sink sink; // the one file
+  struct numbered_outputs outputs;
 };
 
-// In the name %d, or %03d and the like, is the number of the puzzle, and %% a percent sign; all
-// else stands for itself. NULL is standard output. The settings are for every file, the sheet for
+// The name may be a pattern of numbered_outputs. NULL is standard output. The settings are for every file, the sheet for
 // formats that draw.
 bool numbered_files_open(struct numbered_files *files, const char *pattern, const char *format,
                          const struct export_settings *settings, const struct sheet_options *sheet,

@@ -17,13 +17,44 @@ struct run {
 
 struct batch {
   int count;
+  int fed;     // of which the boards are held
   bool failed; // behind the last of them; `failure` says why
   struct err failure;
-  max_align_t items[];
+  max_align_t items[]; // and behind them their boards
 };
+
+// A multiple of what a slot aligns to, so that what comes next lies as well.
+static size_t align(size_t size) {
+  size_t aligned = alignof(max_align_t);
+  return (size + aligned - 1) / aligned * aligned;
+}
 
 static void *item_at(const struct run *run, struct batch *batch, int i) {
   return (char *)batch->items + (size_t)i * run->item_size;
+}
+
+// The board of an item under way: NULL when it has none yet.
+static const struct geom **board_at(const struct run *run, struct batch *batch, int i) {
+  char *boards = (char *)batch->items + align((size_t)run->batch * run->item_size);
+  return (const struct geom **)(void *)boards + i;
+}
+
+// Holds the board that the item has now.
+static void hold_board(const struct run *run, struct batch *batch, int i) {
+  if (run->pipeline->no_puzzles) return;
+  const struct geom **held = board_at(run, batch, i);
+  const struct geom *geom = ((const struct puzzle *)item_at(run, batch, i))->geom;
+  if (*held == geom) return;
+  if (geom != NULL) geom_retain(geom);
+  geom_release(*held);
+  *held = geom;
+}
+
+static void run_drop(void *context, void *slot) {
+  const struct run *run = context;
+  struct batch *batch = slot;
+  for (int i = 0; i < batch->fed; i++) geom_release(*board_at(run, batch, i));
+  batch->fed = 0;
 }
 
 // A failure waits until the items before it are through.
@@ -32,13 +63,16 @@ static enum jobs_fed run_feed(void *context, uint64_t unused, void *slot, struct
   struct run *run = context;
   const struct pipeline *pipeline = run->pipeline;
   struct batch *batch = slot;
-  batch->count = 0;
+  batch->count = batch->fed = 0;
   batch->failed = false;
   while (run->fed == JOBS_FED && batch->count < run->batch) {
     void *item = item_at(run, batch, batch->count);
+    if (!pipeline->no_puzzles) ((struct puzzle *)item)->geom = NULL;
+    *board_at(run, batch, batch->count) = NULL;
     run->fed = pipeline->source(pipeline->source_context, run->index, item, &run->failure);
     if (run->fed != JOBS_FED) break;
-    batch->count++;
+    hold_board(run, batch, batch->count);
+    batch->fed = ++batch->count;
     run->index++;
   }
   if (batch->count > 0) return JOBS_FED;
@@ -68,8 +102,12 @@ static bool run_maps(void *context, void *slot, struct err *err) {
   struct batch *batch = slot;
   for (int i = 0; i < batch->count; i++) {
     void *item = item_at(run, batch, i);
-    if (pipeline->item_size == 0 ? map_puzzle(pipeline, item, err) : map_item(pipeline, item, err))
+    bool mapped =
+        pipeline->item_size == 0 ? map_puzzle(pipeline, item, err) : map_item(pipeline, item, err);
+    if (mapped) {
+      hold_board(run, batch, i);
       continue;
+    }
     if (i == 0) return false;
     batch->count = i;
     batch->failed = true;
@@ -97,10 +135,9 @@ static void run_wait(void *context) {
   progress_update(run->pipeline->progress, run->done);
 }
 
-// A multiple of what a slot aligns to, so that the next one lies as well.
 static size_t slot_size(const struct run *run) {
-  size_t aligned = alignof(max_align_t), items = (size_t)run->batch * run->item_size;
-  return sizeof(struct batch) + (items + aligned - 1) / aligned * aligned;
+  size_t boards = (size_t)run->batch * sizeof(const struct geom *);
+  return sizeof(struct batch) + align((size_t)run->batch * run->item_size) + align(boards);
 }
 
 bool pipeline_run(const struct pipeline *pipeline, struct err *err) {
@@ -118,6 +155,7 @@ bool pipeline_run(const struct pipeline *pipeline, struct err *err) {
       .feed = run_feed,
       .work = pipeline->maps[0].run != NULL ? run_maps : NULL,
       .deliver = run_deliver,
+      .drop = run_drop,
       .wait = shows_life ? run_wait : NULL,
   };
   return jobs_run(&jobs, err);

@@ -6,6 +6,10 @@
 // source and the sink run one item at a time on the calling thread. An item is a puzzle, or
 // whatever else the stages of a run agree on; one that begins with a puzzle passes through the
 // stages of puzzles, too.
+//
+// Puzzles borrow their boards. The pipeline keeps the board of every puzzle that is under way: from
+// when the source hands the puzzle out, or a map gives it another board, until the sink is done
+// with it. A map that makes a board retains it while it works.
 #ifndef GRIDPRESS_PUBLISH_PIPELINE_H
 #define GRIDPRESS_PUBLISH_PIPELINE_H
 
@@ -23,6 +27,7 @@ struct pipeline {
   bool slow;                 // one item may take long: the bar moves in between
   int workers;
   size_t item_size; // bytes; 0: a struct puzzle
+  bool no_puzzles;  // items do not begin with a puzzle
   int batch;        // items for a thread at a time, if one is too little work to wake it; 0: one
   // Hands out item `index`, or says that there is none.
   enum jobs_fed (*source)(void *context, uint64_t index, void *item, struct err *err);

@@ -15,9 +15,23 @@ void rows_init(struct rows *rows, char **paths, const struct geom *size, bool tr
   };
 }
 
-void rows_release(struct rows *rows) {
+static void close_source(struct rows *rows) {
   source_free(rows->source);
   rows->source = NULL;
+}
+
+void rows_release(struct rows *rows) {
+  close_source(rows);
+  board_shelf_free(rows->shelf);
+  rows->shelf = NULL;
+}
+
+static bool open_next(struct rows *rows, struct err *err) {
+  if (rows->shelf == NULL) rows->shelf = board_shelf_new();
+  if (rows->shelf == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  rows->settings.shelf = rows->shelf;
+  rows->source = source_new(rows->paths[++rows->file], &rows->settings, err);
+  return rows->source != NULL;
 }
 
 enum reader_status rows_next(struct rows *rows, struct puzzle *puzzle, struct catalogue_row *row,
@@ -25,12 +39,11 @@ enum reader_status rows_next(struct rows *rows, struct puzzle *puzzle, struct ca
   for (;;) {
     if (rows->source == NULL) {
       if (rows->paths[rows->file + 1] == NULL) return READER_END;
-      rows->source = source_new(rows->paths[++rows->file], &rows->settings, err);
-      if (rows->source == NULL) return READER_FAILED;
+      if (!open_next(rows, err)) return READER_FAILED;
     }
     enum reader_status status = source_next(rows->source, puzzle, row, err);
     if (status != READER_END) return status;
-    rows_release(rows);
+    close_source(rows);
   }
 }
 

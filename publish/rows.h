@@ -9,13 +9,14 @@ struct rows {
   char **paths; // NULL-ended
   struct source_settings settings;
   struct source *source;
-  int file; // that is being read, counted from 0; -1 before the first
+  struct board_shelf *shelf; // of all files; NULL before the first
+  int file;                  // that is being read, counted from 0; -1 before the first
 };
 
 // "-" and an empty list mean standard input. `trust`: take over what catalogues claim; otherwise it
 // is in the rows alone.
 void rows_init(struct rows *rows, char **paths, const struct geom *size, bool trust);
-void rows_release(struct rows *rows);
+void rows_release(struct rows *rows); // and the boards that the puzzles borrow
 
 // The next row of any file; `row` may be NULL. After a failure rows_can_go_on tells whether just
 // this row is bad.

@@ -14,6 +14,7 @@ _Static_assert(sizeof(struct puzzle) <= RUN_MAX, "a run can be as long as a reco
 struct shelf_item {
   uint64_t drawn, ordinal;
   uint32_t fields; // where the fields start in bytes: behind the record
+  uint32_t board;  // where the name of the board starts, behind the fields; 0: it lives for ever
   unsigned char bytes[];
 };
 
@@ -60,6 +61,7 @@ static void unpack(const unsigned char *packed, unsigned char *bytes, size_t len
 void shelf_release(struct shelf *shelf) {
   for (size_t i = 0; i < shelf->count; i++) free(shelf->items[i]);
   free(shelf->items);
+  board_shelf_free(shelf->boards);
   *shelf = (struct shelf){0};
 }
 
@@ -73,24 +75,33 @@ static bool make_room(struct shelf *shelf) {
   return true;
 }
 
+static bool lives_for_ever(const struct geom *geom) {
+  return geom == geom_lookup(geom->box_width, geom->box_height);
+}
+
 bool shelf_add(struct shelf *shelf, const struct puzzle *puzzle, const char *const fields[],
                uint64_t drawn, struct err *err) {
   // At worst every ZEROS_WORTH + 1 bytes begin a run of four bytes more.
   unsigned char packed[sizeof *puzzle * 2];
   size_t used = pack((const unsigned char *)puzzle, sizeof *puzzle, packed), size = used;
   for (int i = 0; i < shelf->key_count; i++) size += strlen(fields[i]) + 1;
+  const char *board = lives_for_ever(puzzle->geom) ? NULL : puzzle->geom->name;
+  uint32_t board_at = board != NULL ? (uint32_t)size : 0;
+  if (board != NULL) size += strlen(board) + 1;
   struct shelf_item *item = malloc(sizeof *item + size);
   if (item == NULL || !make_room(shelf)) {
     free(item);
     return err_set(err, ERR_WORLD, "out of memory for %zu puzzles", shelf->count + 1);
   }
-  *item = (struct shelf_item){.drawn = drawn, .ordinal = shelf->added++, .fields = (uint32_t)used};
+  *item = (struct shelf_item){
+      .drawn = drawn, .ordinal = shelf->added++, .fields = (uint32_t)used, .board = board_at};
   memcpy(item->bytes, packed, used);
   for (int i = 0; i < shelf->key_count; i++) {
     size_t length = strlen(fields[i]) + 1;
     memcpy(item->bytes + used, fields[i], length);
     used += length;
   }
+  if (board != NULL) strcpy((char *)item->bytes + board_at, board);
   shelf->items[shelf->count++] = item;
   return true;
 }
@@ -143,6 +154,12 @@ void shelf_sort(struct shelf *shelf, size_t most) {
   if (most > 0) keep_first(shelf, most);
 }
 
-void shelf_get(const struct shelf *shelf, size_t index, struct puzzle *puzzle) {
-  unpack(shelf->items[index]->bytes, (unsigned char *)puzzle, sizeof *puzzle);
+bool shelf_get(struct shelf *shelf, size_t index, struct puzzle *puzzle, struct err *err) {
+  const struct shelf_item *item = shelf->items[index];
+  unpack(item->bytes, (unsigned char *)puzzle, sizeof *puzzle);
+  if (item->board == 0) return true;
+  if (shelf->boards == NULL) shelf->boards = board_shelf_new();
+  if (shelf->boards == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  puzzle->geom = board_shelf_parse(shelf->boards, (const char *)item->bytes + item->board, err);
+  return puzzle->geom != NULL;
 }

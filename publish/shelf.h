@@ -1,8 +1,9 @@
 // Puzzles put aside until all are there: to be sorted, or to be drawn from by chance.
 //
-// A record is mostly zeros (room for 625 cells, for comments), so it is kept without them: some 500
+// A record is mostly zeros (room for 1,200 cells, for comments), so it is kept without them: some 500
 // bytes instead of several thousand. Everything is ordered by texts and numbers that were put aside
-// with it and by when it came, never by where it lies in memory.
+// with it and by when it came, never by where it lies in memory. A board is kept by its name, which
+// is a hundredth of it.
 #ifndef GRIDPRESS_PUBLISH_SHELF_H
 #define GRIDPRESS_PUBLISH_SHELF_H
 
@@ -24,6 +25,7 @@ struct shelf {
   struct shelf_item **items;
   size_t count, room;
   uint64_t added;
+  struct board_shelf *boards; // of items taken down; NULL until one needs it
 };
 
 void shelf_release(struct shelf *shelf);
@@ -38,7 +40,7 @@ void shelf_draw(struct shelf *shelf, size_t most);
 // Sorts by the keys, then by the order they came, and keeps the first `most`; 0: all.
 void shelf_sort(struct shelf *shelf, size_t most);
 
-// Takes down item `index`.
-void shelf_get(const struct shelf *shelf, size_t index, struct puzzle *puzzle);
+// Takes down item `index`. Its board is lent until the next one is taken.
+bool shelf_get(struct shelf *shelf, size_t index, struct puzzle *puzzle, struct err *err);
 
 #endif

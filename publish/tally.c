@@ -32,6 +32,18 @@ static void add_rating(struct tally *tally, const struct puzzle_rating *rating) 
   }
 }
 
+// A number that a catalogue does not know is negative.
+static void add_number(uint64_t *counts, int size, int number) {
+  if (number >= 0) counts[number < size ? number : size - 1]++;
+}
+
+static void add_flow(struct tally *tally, const struct puzzle_flow *flow) {
+  add_number(tally->bottlenecks, TALLY_STEPS, flow->bottlenecks);
+  add_number(tally->hardest_at, 101, flow->hardest_at);
+  add_number(tally->variety, PUZZLE_TECHNIQUES_MAX + 1, flow->variety);
+  add_number(tally->tails, TALLY_STEPS, flow->tail);
+}
+
 void tally_add(struct tally *tally, const struct puzzle *puzzle) {
   char size[GEOM_NAME_MAX];
   tally->puzzles++;
@@ -39,8 +51,13 @@ void tally_add(struct tally *tally, const struct puzzle *puzzle) {
   names_add(&tally->sizes, geom_name_size(puzzle->geom, size));
   names_add(&tally->levels, puzzle->level);
   if (puzzle->rating.rated) add_rating(tally, &puzzle->rating);
+  if (puzzle->flow.known) add_flow(tally, &puzzle->flow);
   if (puzzle->se.rated && puzzle->se.er >= 0 && puzzle->se.er < TALLY_TENTHS)
     tally->tenths[puzzle->se.er]++;
+  if (puzzle->minutes.known && puzzle->minutes.tenths >= 0) {
+    int minutes = puzzle->minutes.tenths / 10;
+    tally->minutes[minutes < TALLY_MINUTES ? minutes : TALLY_MINUTES - 1]++;
+  }
   tally->no_symmetry += puzzle->symmetry == 0;
   for (int i = 0; i < TALLY_SYMMETRIES; i++) tally->symmetry[i] += puzzle->symmetry >> i & 1;
 }
@@ -196,6 +213,27 @@ static void print_subtitle(const struct tally *tally, char *text, size_t room) {
              (double)sum / (double)tally->puzzles);
 }
 
+static void draw_flow(struct tally_page *page, const struct tally *tally) {
+  const struct numbers charts[] = {
+      {.title = "Bottlenecks", .counts = tally->bottlenecks, .size = TALLY_STEPS},
+      {.title = "Where the hardest step comes, in percent",
+       .counts = tally->hardest_at,
+       .size = 101,
+       .least_width = 5},
+      {.title = "Variety of techniques",
+       .counts = tally->variety,
+       .size = PUZZLE_TECHNIQUES_MAX + 1},
+      {.title = "Tail of singles, in steps", .counts = tally->tails, .size = TALLY_STEPS},
+  };
+  for (size_t i = 0; i < sizeof charts / sizeof charts[0]; i++) {
+    struct numbers numbers = charts[i];
+    numbers.unit = 1;
+    numbers.columns = 25;
+    if (numbers.least_width == 0) numbers.least_width = 1;
+    draw_numbers(page, &numbers);
+  }
+}
+
 void tally_draw(struct tally *tally, const char *title, struct tally_page *page) {
   *page = (struct tally_page){.page = {.title = title, .subtitle = page->subtitle}};
   page->page.charts = page->charts;
@@ -221,6 +259,13 @@ void tally_draw(struct tally *tally, const char *title, struct tally_page *page)
                                        .unit = 1,
                                        .tenths = true,
                                        .least_width = 5,
+                                       .columns = 25});
+  draw_flow(page, tally);
+  draw_numbers(page, &(struct numbers){.title = "Minutes",
+                                       .counts = tally->minutes,
+                                       .size = TALLY_MINUTES,
+                                       .unit = 1,
+                                       .least_width = 1,
                                        .columns = 25});
   if (tally->sizes.count > 1)
     draw_names(page, "Size", &tally->sizes, compare_sizes, "", tally->puzzles);

@@ -5,6 +5,10 @@
 // Invariant: a pass only places digits that every solution of the board has.
 #include "solver/board.h"
 
+bool board_supports(const struct geom *geom) {
+  return geom->boxed && geom->house_count == geom->region_count && geom->pair_count == 0;
+}
+
 bool board_init(struct board *board, const struct geom *geom, const struct grid *givens) {
   *board = (struct board){.geom = geom, .blanks = geom->cells};
   uint32_t all = (UINT32_C(1) << geom->side) - 1;

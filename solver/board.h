@@ -19,7 +19,7 @@
 
 #include "solver/solver.h"
 
-enum { BOARD_REGIONS_MAX = 3 * GEOM_SIDE_MAX + GEOM_EXTRA_MAX };
+enum { BOARD_REGIONS_MAX = GEOM_REGIONS_MAX };
 
 struct board {
   const struct geom *geom;
@@ -32,6 +32,9 @@ struct board {
 // What a pass over the board did: the number of cells it filled, or BOARD_DEAD when it met a blank
 // cell without a digit, or a digit without a cell. Then the board has no solution.
 enum { BOARD_DEAD = -1 };
+
+// The engines that work on this board know boxes and houses, and no other rule.
+bool board_supports(const struct geom *geom);
 
 // False when two givens conflict: then there is no board to work on.
 bool board_init(struct board *board, const struct geom *geom, const struct grid *givens);
@@ -68,9 +71,8 @@ static inline int board_lowest(uint32_t digits) {
 // The options of a blank cell. The first three regions are its row, its column and its box.
 static inline uint32_t board_options(const struct board *board, int cell) {
   const struct geom_cell *place = &board->geom->cell[cell];
-  uint32_t options = board->missing[place->regions[0]] & board->missing[place->regions[1]] &
-                     board->missing[place->regions[2]];
-  for (int k = 3; k < place->region_count; k++) options &= board->missing[place->regions[k]];
+  uint32_t options = board->missing[place->regions[0]] & board->missing[place->regions[1]];
+  for (int k = 2; k < place->region_count; k++) options &= board->missing[place->regions[k]];
   return options;
 }
 

@@ -10,6 +10,13 @@
 
 #include "solver/rate.h"
 
+static inline void drop_cell(struct cand *cand, int cell, int digit) {
+  if (cand->layout->sets)
+    cand->cells[digit] &= ~set_of(cell);
+  else
+    cand->wide_cells[digit][cell / 64] &= ~(UINT64_C(1) << (cell % 64));
+}
+
 // The views by region and by digit forget the candidate; the caller sees to digits[cell].
 static inline void drop_places(struct cand *cand, int cell, int digit) {
   const struct geom_cell *at = &cand->geom->cell[cell];
@@ -22,7 +29,7 @@ static inline void drop_places(struct cand *cand, int cell, int digit) {
     else if (places == 0 && !(cand->placed[region] >> digit & 1))
       cand->broken = true;
   }
-  if (cand->layout->sets) cand->cells[digit] &= ~set_of(cell);
+  drop_cell(cand, cell, digit);
 }
 
 static inline void drop(struct cand *cand, int cell, int digit) {
@@ -62,12 +69,13 @@ void cand_place(struct cand *cand, int cell, int digit) {
   cand->open--;
   uint32_t others = cand->digits[cell] & ~(UINT32_C(1) << digit);
   cand->digits[cell] = 0;
-  if (layout->sets) cand->cells[digit] &= ~set_of(cell);
+  drop_cell(cand, cell, digit);
   for (int k = 0; k < at->region_count; k++) {
     int region = at->regions[k];
     cand->placed[region] |= UINT32_C(1) << digit;
     cand->places[region][digit] &= ~(UINT32_C(1) << layout->position[cell][k]);
-    if (--cand->blanks[region] == 1) cand->house[cand->house_tail++] = (uint16_t)region;
+    if (--cand->blanks[region] == 1 && region < cand->geom->house_count)
+      cand->house[cand->house_tail++] = (uint16_t)region;
   }
   if (layout->sets) {
     for (cell_set rest = cand->cells[digit] & layout->peers[cell]; rest != 0;)
@@ -98,9 +106,18 @@ void cand_init(struct cand *cand, const struct layout *layout, const struct grid
   uint32_t everywhere = (UINT32_C(1) << geom->side) - 1;
   for (size_t region = 0; region < regions; region++)
     for (int digit = 1; digit <= geom->side; digit++) cand->places[region][digit] = everywhere;
+  for (int region = geom->house_count; region < geom->region_count; region++) {
+    memset(cand->places[region], 0, sizeof cand->places[region]);
+    cand->placed[region] = layout->all;
+    cand->blanks[region] = (uint8_t)geom->regions[region].size;
+  }
   if (layout->sets) {
     cell_set full = geom->cells == LAYOUT_SET_CELLS ? ~(cell_set)0 : set_of(geom->cells) - 1;
     for (int digit = 1; digit <= geom->side; digit++) cand->cells[digit] = full;
+  } else {
+    wide_set full = {0};
+    for (int cell = 0; cell < geom->cells; cell++) full[cell / 64] |= UINT64_C(1) << (cell % 64);
+    for (int digit = 1; digit <= geom->side; digit++) cand->wide_cells[digit] = full;
   }
   for (int cell = 0; cell < geom->cells; cell++)
     if (givens->cell[cell] != 0) {
@@ -123,7 +140,10 @@ void cand_copy(struct cand *to, const struct cand *from) {
   memcpy(to->places, from->places, regions * sizeof to->places[0]);
   memcpy(to->placed, from->placed, regions * sizeof to->placed[0]);
   memcpy(to->blanks, from->blanks, regions * sizeof to->blanks[0]);
-  memcpy(to->cells, from->cells, sizeof to->cells);
+  if (from->layout->sets)
+    memcpy(to->cells, from->cells, sizeof to->cells);
+  else
+    memcpy(to->wide_cells, from->wide_cells, sizeof to->wide_cells);
   to->naked_head = from->naked_head;
   to->naked_tail = from->naked_tail;
   to->hidden_head = from->hidden_head;

@@ -6,10 +6,13 @@
 //      digits[cell]           which digits can this cell take?           naked singles, subsets
 //      places[region][digit]  where in this region can the digit go?     hidden singles, fish
 //      cells[digit]           everywhere the digit can go                chains, wings
-//                             (small boards)
 //
 // Singles announce themselves: the moment a cell, a digit in a region or a region is down to one
 // choice it joins a queue, so finding the next single costs nothing.
+//
+// Only a house needs every digit. A shorter region has no places and counts as if it had all its
+// digits, so that whoever argues about where a digit must go passes over it; it is in the sees
+// relation, as are pairs, and that is all.
 //
 // Invariant: the three views agree, and no filled cell has candidates.
 #ifndef GRIDPRESS_SOLVER_CAND_H
@@ -26,17 +29,20 @@ struct cand {
   struct grid values;
   uint64_t given[LAYOUT_WORDS];    // bit per cell: printed, not found
   uint32_t digits[GEOM_CELLS_MAX]; // bit d: the blank cell can take d; 0 when filled
-  uint32_t places[LAYOUT_REGIONS_MAX][GEOM_SIDE_MAX + 1]; // bit i: the region's cell i can
-  uint32_t placed[LAYOUT_REGIONS_MAX];                    // bit d: the region has its d
+  uint32_t places[LAYOUT_REGIONS_MAX][GEOM_SIDE_MAX + 1]; // bit i: the house's cell i can
+  uint32_t placed[LAYOUT_REGIONS_MAX];                    // bit d: the region needs no d
   uint8_t blanks[LAYOUT_REGIONS_MAX];                     // blank cells of the region
-  cell_set cells[GEOM_SIDE_MAX + 1];                      // by digit; only when layout->sets
+  union {                                                 // by digit; which one, layout->sets says
+    narrow_set NARROW(cells)[GEOM_SIDE_MAX + 1];
+    wide_set WIDE(cells)[GEOM_SIDE_MAX + 1];
+  };
 
   // Queues in order of arrival. What is before the head has been dealt with; what is behind it may
   // have been, too, and is skipped by those who look.
   int naked_head, naked_tail, hidden_head, hidden_tail, house_head, house_tail;
   uint16_t naked[GEOM_CELLS_MAX];                      // cells with one digit left
   uint16_t hidden[LAYOUT_REGIONS_MAX * GEOM_SIDE_MAX]; // region * 32 + digit, one place left
-  uint16_t house[LAYOUT_REGIONS_MAX];                  // regions with one blank cell
+  uint16_t house[LAYOUT_REGIONS_MAX];                  // houses with one blank cell
 };
 
 // Starts from the givens. Givens in conflict make a broken state, not an error.
@@ -63,6 +69,28 @@ static inline bool cand_is_given(const struct cand *cand, int cell) {
 // Does the board meet these needs (enum technique_needs)?
 static inline bool cand_offers(const struct cand *cand, unsigned needs) {
   return (needs & ~cand->layout->offers) == 0;
+}
+
+// The cells with exactly two candidates, and those with three.
+static inline cell_set cand_cells_with_two(const struct cand *cand) {
+  cell_set one = {0}, two = {0}, three = {0};
+  for (int digit = 1; digit <= cand->side; digit++) {
+    three |= two & cand->cells[digit];
+    two |= one & cand->cells[digit];
+    one |= cand->cells[digit];
+  }
+  return two & ~three;
+}
+
+static inline cell_set cand_cells_with_three(const struct cand *cand) {
+  cell_set one = {0}, two = {0}, three = {0}, four = {0};
+  for (int digit = 1; digit <= cand->side; digit++) {
+    four |= three & cand->cells[digit];
+    three |= two & cand->cells[digit];
+    two |= one & cand->cells[digit];
+    one |= cand->cells[digit];
+  }
+  return three & ~four;
 }
 
 // The cell at a position of a region.

@@ -23,7 +23,7 @@ struct choices {
 
 static int fill_hidden_singles(struct board *board) {
   int total = 0;
-  for (enum region_kind kind = REGION_ROW; kind <= REGION_EXTRA; kind++) {
+  for (enum region_kind kind = REGION_ROW; kind < REGION_KINDS; kind++) {
     int filled = board_fill_hidden_singles(board, kind);
     if (filled == BOARD_DEAD) return BOARD_DEAD;
     total += filled;
@@ -116,5 +116,6 @@ static void solve(const struct geom *geom, const struct grid *givens,
 const struct solver_engine constraint_engine = {
     .name = "constraint",
     .summary = "singles, then a guess in the cell with the fewest candidates",
+    .supports = board_supports,
     .solve = solve,
 };

@@ -3,7 +3,8 @@
 //      XZ-rule    A -x- B         x is restricted: A or B is locked without it, so a digit z
 //                                 of both is in A or in B, and whatever sees all z of both goes.
 //                 A -x- B -y- A   with two restricted commons both sets are locked: each digit of A
-//                                 but x and y is in A, x is in A or in B, ...
+//                                 but x and y is in A, x is in A or in B, ... By custom the cells of
+//                                 the other set keep what that would take from them.
 //      XY-wing    A -x- C -y- B   C cannot be without both x and y, so A or B is locked.
 //
 // Invariant: an elimination sees every place of its digit in sets of which one holds the digit.
@@ -20,9 +21,14 @@ static void judge_xz(const struct als *a, const struct als *b, uint32_t restrict
     if (in_a && in_b && (doubly || !(restricted >> digit & 1)))
       found->gone[digit] |= a->seen[digit] & b->seen[digit];
     if (!doubly || restricted >> digit & 1) continue;
-    if (in_a) found->gone[digit] |= a->seen[digit];
-    if (in_b) found->gone[digit] |= b->seen[digit];
+    if (in_a) found->gone[digit] |= a->seen[digit] & ~b->cells;
+    if (in_b) found->gone[digit] |= b->seen[digit] & ~a->cells;
   }
+}
+
+// Most pairs have nothing to say; this tells before anything is put together.
+static bool may_eliminate(const struct als *a, const struct als *b, uint32_t restricted) {
+  return !mask_single(restricted) || als_share_victims(a, b, a->digits & b->digits & ~restricted);
 }
 
 static void walk_xz(struct als_search *search) {
@@ -35,15 +41,16 @@ static void walk_xz(struct als_search *search) {
       uint32_t restricted = 0;
       for (; i < links->first[a + 1] && links->link[i].to == b; i++)
         restricted |= UINT32_C(1) << links->link[i].digit;
-      if (b < a) continue;
+      const struct als *first = &list->als[a], *second = &list->als[b];
+      if (b < a || als_try(search) || !may_eliminate(first, second, restricted)) continue;
       struct als_found found = {.joined = 2, .set = {(uint16_t)a, (uint16_t)b}};
-      found.size = list->als[a].size + list->als[b].size;
-      judge_xz(&list->als[a], &list->als[b], restricted, &found);
+      found.size = first->size + second->size;
+      judge_xz(first, second, restricted, &found);
       als_offer(search, &found);
     }
 }
 
-bool find_als_xz(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_als_xz)(const struct cand *cand, struct finding *finding) {
   return als_find(cand, finding, TECHNIQUE_ALS_XZ, walk_xz);
 }
 
@@ -53,11 +60,13 @@ bool find_als_xz(const struct cand *cand, struct finding *finding) {
 static void try_wing(struct als_search *search, int c, const struct als_link *to_a,
                      const struct als_link *to_b) {
   const struct als_list *list = search->list;
-  const struct als *a = &list->als[to_a->to], *b = &list->als[to_b->to];
-  uint32_t common = a->digits & b->digits & ~(UINT32_C(1) << to_a->digit);
+  uint32_t common = to_a->to_digits & to_b->to_digits & ~(UINT32_C(1) << to_a->digit);
   common &= ~(UINT32_C(1) << to_b->digit);
+  if (als_try(search)) return;
   if (to_a->digit == to_b->digit || to_a->to == to_b->to || common == 0) return;
-  if (search->rating && (a->cells & b->cells) != 0) return;
+  const struct als *a = &list->als[to_a->to], *b = &list->als[to_b->to];
+  if (search->rating && set_any(a->cells & b->cells)) return;
+  if (!als_share_victims(a, b, common)) return;
   struct als_found found = {.joined = 3, .set = {to_a->to, to_b->to, (uint16_t)c}};
   found.size = a->size + b->size + list->als[c].size;
   while (common != 0) {
@@ -75,6 +84,6 @@ static void walk_xy_wings(struct als_search *search) {
         try_wing(search, c, &links->link[i], &links->link[j]);
 }
 
-bool find_als_xy_wing(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_als_xy_wing)(const struct cand *cand, struct finding *finding) {
   return als_find(cand, finding, TECHNIQUE_ALS_XY_WING, walk_xy_wings);
 }

@@ -20,23 +20,23 @@ struct blossom {
 };
 
 // Can the set be the petal of this digit? What all petals would then eliminate goes to `next`.
-static bool try_petal(const struct als *als, int stem, int stem_digit, const cell_set gone[10],
-                      cell_set next[10]) {
+static bool try_petal(const struct als *als, int stem, int stem_digit,
+                      const cell_set gone[ALS_DIGITS], cell_set next[ALS_DIGITS]) {
   if (!(als->digits >> stem_digit & 1) || !set_has(als->seen[stem_digit], stem) ||
       set_has(als->cells, stem))
     return false;
   bool any = false;
-  memset(next, 0, 10 * sizeof next[0]);
+  memset(next, 0, ALS_DIGITS * sizeof next[0]);
   for (uint32_t rest = als->digits & ~(UINT32_C(1) << stem_digit); rest != 0;) {
     int digit = mask_take(&rest);
     next[digit] = gone[digit] & als->seen[digit];
-    any = any || next[digit] != 0;
+    any = any || set_any(next[digit]);
   }
   return any;
 }
 
 // Chooses petals for the digits of the stem from the k-th on; `gone` is left by those before.
-static void choose_petals(struct blossom *blossom, int k, const cell_set gone[10]) {
+static void choose_petals(struct blossom *blossom, int k, const cell_set gone[ALS_DIGITS]) {
   if (k == blossom->digit_count) {
     memcpy(blossom->found.gone, gone, sizeof blossom->found.gone);
     als_offer(blossom->search, &blossom->found);
@@ -44,7 +44,8 @@ static void choose_petals(struct blossom *blossom, int k, const cell_set gone[10
   }
   const struct als_list *list = blossom->search->list;
   for (int i = 0; i < list->count && !blossom->search->stopped; i++) {
-    cell_set next[10];
+    cell_set next[ALS_DIGITS];
+    if (als_try(blossom->search)) return;
     if (!try_petal(&list->als[i], blossom->found.stem, blossom->digits[k], gone, next)) continue;
     blossom->found.set[k] = (uint16_t)i;
     choose_petals(blossom, k + 1, next);
@@ -54,11 +55,13 @@ static void choose_petals(struct blossom *blossom, int k, const cell_set gone[10
 static void walk_blossoms(struct als_search *search) {
   const struct cand *cand = search->cand;
   struct blossom blossom = {.search = search};
-  for (int cell = 0; cell < 81 && !search->stopped; cell++) {
+  for (int cell = 0; cell < cand->geom->cells && !search->stopped; cell++) {
     int count = mask_count(cand->digits[cell]);
     if (count < 2 || count > STEM_DIGITS_MAX) continue;
-    cell_set gone[10] = {0};
-    for (int digit = 1; digit <= 9; digit++) gone[digit] = cand->cells[digit] & ~set_of(cell);
+    cell_set gone[ALS_DIGITS];
+    memset(gone, 0, sizeof gone);
+    for (int digit = 1; digit <= cand->side; digit++)
+      gone[digit] = cand->cells[digit] & ~set_of(cell);
     blossom.digit_count = 0;
     for (uint32_t rest = cand->digits[cell]; rest != 0;)
       blossom.digits[blossom.digit_count++] = mask_take(&rest);
@@ -68,6 +71,6 @@ static void walk_blossoms(struct als_search *search) {
   }
 }
 
-bool find_death_blossom(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_death_blossom)(const struct cand *cand, struct finding *finding) {
   return als_find(cand, finding, TECHNIQUE_DEATH_BLOSSOM, walk_blossoms);
 }

@@ -7,18 +7,19 @@
 #include "solver/workspace.h"
 
 // How far down the board the eliminations are.
-static int sum_places(const struct als_found *found) {
+static int sum_places(const struct als_found *found, int side) {
   int sum = 0;
-  for (int digit = 1; digit <= 9; digit++)
-    for (cell_set rest = found->gone[digit]; rest != 0;) sum += set_take(&rest) * 10 + digit;
+  for (int digit = 1; digit <= side; digit++)
+    for (cell_set rest = found->gone[digit]; set_any(rest);)
+      sum += set_take(&rest) * (side + 1) + digit;
   return sum;
 }
 
 // More eliminations first, then nearer the top, then smaller: the order that agrees best with the
 // paths that HoDoKu takes.
-static bool is_better(const struct als_found *found, const struct als_found *best) {
+static bool is_better(const struct als_found *found, const struct als_found *best, int side) {
   if (found->count != best->count) return found->count > best->count;
-  int sum = sum_places(found), best_sum = sum_places(best);
+  int sum = sum_places(found, side), best_sum = sum_places(best, side);
   return sum != best_sum ? sum < best_sum : found->size < best->size;
 }
 
@@ -32,22 +33,30 @@ static bool visit(struct als_search *search, const struct als_found *found) {
     step->digits |= als->digits;
   }
   if (found->has_stem) step_add_cell(step, found->stem);
-  for (int digit = 1; digit <= 9; digit++)
-    for (cell_set rest = found->gone[digit]; rest != 0;)
+  for (int digit = 1; digit <= search->cand->side; digit++)
+    for (cell_set rest = found->gone[digit]; set_any(rest);)
       step_eliminate(step, set_take(&rest), digit);
   return finding_accept(search->finding);
 }
 
 bool als_offer(struct als_search *search, struct als_found *found) {
   found->count = 0;
-  for (int digit = 1; digit <= 9; digit++)
-    if (found->gone[digit] != 0) found->count += set_count(found->gone[digit]);
+  for (int digit = 1; digit <= search->cand->side; digit++)
+    if (set_any(found->gone[digit])) found->count += set_count(found->gone[digit]);
   if (found->count == 0) return false;
   if (!search->rating)
-    search->stopped = visit(search, found);
-  else if (search->best.count == 0 || is_better(found, &search->best))
+    search->stopped = search->accepted = visit(search, found);
+  else if (search->best.count == 0 || is_better(found, &search->best, search->cand->side))
     search->best = *found;
   return search->stopped;
+}
+
+// Walks over all instances. True: the visitor stopped it.
+static bool run(struct als_search *search, als_walk *walk) {
+  search->stopped = search->accepted = false;
+  search->tries = ALS_TRIES_MAX;
+  walk(search);
+  return search->accepted;
 }
 
 bool als_find(const struct cand *cand, struct finding *finding, int technique, als_walk *walk) {
@@ -58,10 +67,9 @@ bool als_find(const struct cand *cand, struct finding *finding, int technique, a
                               .technique = technique,
                               .list = als_list_build(work, cand, 1),
                               .rating = true};
-  walk(&search);
+  run(&search, walk);
   if (search.best.count == 0 && !finding->every) return false;
   if (search.best.count > 0 && visit(&search, &search.best)) return true;
   search.rating = false;
-  walk(&search);
-  return search.stopped;
+  return run(&search, walk);
 }

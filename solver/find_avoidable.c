@@ -12,8 +12,9 @@
 //               for one cell with three. Without its extra digit the whole board could be
 //               exchanged, so the cell is the digit that has three places around it
 //
-// Sound only for puzzles with one solution, with rows, columns and boxes as the only regions.
-#include "solver/finding.h"
+// Sound only for puzzles with one solution, with rows, columns and boxes of any shape
+// as the only regions, and no pairs.
+#include "solver/workspace.h"
 
 // The digit of a cell that was solved and not given, or 0.
 static int solved(const struct cand *cand, int cell) {
@@ -65,43 +66,52 @@ static bool type_2(const struct cand *cand, struct finding *finding, const int c
   return false;
 }
 
-static bool find_avoidable(const struct cand *cand, struct finding *finding,
+// The columns of the cells of a set in a row.
+static uint32_t columns_of(const struct cand *cand, cell_set set, int row) {
+  return set_run(set, row * cand->side, cand->side);
+}
+
+static bool find_avoidable(const struct cand *cand, struct finding *finding, int technique,
                            bool (*type)(const struct cand *, struct finding *, const int *)) {
   const struct geom *geom = cand->geom;
   int side = cand->side;
-  // Corners are solved or have two digits left.
-  uint32_t corners[GEOM_SIDE_MAX];
-  for (int row = 0; row < side; row++) {
-    corners[row] = 0;
-    for (int column = 0; column < side; column++) {
-      int cell = row * side + column;
-      if (solved(cand, cell) != 0 || mask_pair(cand->digits[cell]))
-        corners[row] |= UINT32_C(1) << column;
-    }
-  }
+  bool plain = cand->layout->plain; // boxes are quickly told apart
+  struct barren_work *barren = &finding->work->barren;
+  // Corners are solved or have two digits left; one of them has changed, and two are solved.
+  cell_set blank = {0};
+  for (int digit = 1; digit <= side; digit++) blank |= cand->cells[digit];
+  cell_set filled = ~blank & ~set_load(cand->given), corners = filled | cand_cells_with_two(cand);
+  cell_set open = barren_open_cells(barren, technique);
   for (int top = 0; top < side; top++)
     for (int bottom = top + 1; bottom < side; bottom++) {
-      bool band = top / geom->box_height == bottom / geom->box_height;
-      for (uint32_t columns = corners[top] & corners[bottom]; columns != 0;) {
+      bool band = plain && top / geom->box_height == bottom / geom->box_height;
+      uint32_t changed = columns_of(cand, open, top) | columns_of(cand, open, bottom);
+      uint32_t some = columns_of(cand, filled, top) | columns_of(cand, filled, bottom);
+      uint32_t columns = columns_of(cand, corners, top) & columns_of(cand, corners, bottom);
+      if ((columns & changed) == 0 || (columns & some) == 0) continue;
+      while (columns != 0) {
         int left = mask_take(&columns);
-        for (uint32_t rest = columns; rest != 0;) {
+        for (uint32_t rest = changed >> left & 1 ? columns : columns & changed; rest != 0;) {
           int right = mask_take(&rest);
-          if (band == (left / geom->box_width == right / geom->box_width)) continue;
+          if (!((some >> left | some >> right) & 1)) continue;
+          if (plain && band == (left / geom->box_width == right / geom->box_width)) continue;
           int corner[4] = {top * side + left, top * side + right, bottom * side + left,
                            bottom * side + right};
+          if (!plain && !rectangle_fits(geom, corner)) continue;
           if (type(cand, finding, corner)) return true;
         }
       }
     }
+  barren_note(barren, technique);
   return false;
 }
 
-bool find_avoidable_rectangle_1(const struct cand *cand, struct finding *finding) {
-  return find_avoidable(cand, finding, type_1);
+bool FINDER(find_avoidable_rectangle_1)(const struct cand *cand, struct finding *finding) {
+  return find_avoidable(cand, finding, TECHNIQUE_AVOIDABLE_RECTANGLE_1, type_1);
 }
 
-bool find_avoidable_rectangle_2(const struct cand *cand, struct finding *finding) {
-  return find_avoidable(cand, finding, type_2);
+bool FINDER(find_avoidable_rectangle_2)(const struct cand *cand, struct finding *finding) {
+  return find_avoidable(cand, finding, TECHNIQUE_AVOIDABLE_RECTANGLE_2, type_2);
 }
 
 // --- BUG+1 --------------------------------------------------------------------------------------
@@ -118,7 +128,7 @@ static int odd_cell(const struct cand *cand) {
   return odd;
 }
 
-bool find_bug_plus_1(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_bug_plus_1)(const struct cand *cand, struct finding *finding) {
   struct step *step = &finding->step;
   int odd = odd_cell(cand);
   if (odd < 0) return false;

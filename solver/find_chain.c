@@ -27,8 +27,17 @@ struct found {
 
 static int count_row(const uint64_t *row, int words) {
   int count = 0;
-  for (int w = 0; w < words; w++) count += __builtin_popcountll(row[w]);
+  for (int w = 0; w < words; w++)
+    if (row[w] != 0) count += word_count(row[w]);
   return count;
+}
+
+// Has anything a weak link to both?
+static bool have_common(const struct chain_graph *graph, int a, int b) {
+  uint64_t any = 0;
+  for (int w = 0; w < graph->words; w++)
+    any |= graph->weak[a][w] & graph->weak[b][w] & graph->single[w];
+  return any != 0;
 }
 
 // Adds what has a weak link to both.
@@ -70,18 +79,19 @@ static void add_locked_set(struct rate_workspace *work, int a, int b, uint64_t *
   const struct chain_graph *graph = &work->chain.graph;
   const struct chain_node *first = &graph->node[a], *second = &graph->node[b];
   const struct als_list *list = als_list_build(&work->als, graph->cand, 2);
-  cell_set cells[2] = {0, 0};
+  cell_set cells[2];
+  memset(cells, 0, sizeof cells);
   for (int k = 0; k < first->size; k++) cells[0] |= set_of(first->cell[k]);
   for (int k = 0; k < second->size; k++) cells[1] |= set_of(second->cell[k]);
   uint32_t ends = UINT32_C(1) << first->digit | UINT32_C(1) << second->digit;
   for (int i = 0; i < list->count; i++) {
     const struct als *als = &list->als[i];
-    if ((als->digits & ends) != ends || als->places[first->digit] != cells[0] ||
-        als->places[second->digit] != cells[1])
+    if ((als->digits & ends) != ends || !set_equal(als->places[first->digit], cells[0]) ||
+        !set_equal(als->places[second->digit], cells[1]))
       continue;
     for (uint32_t rest = als->digits & ~ends; rest != 0;) {
       int digit = mask_take(&rest);
-      for (cell_set seen = als->seen[digit]; seen != 0;)
+      for (cell_set seen = als->seen[digit]; set_any(seen);)
         chain_set_bit(row, graph->node_of[set_take(&seen)][digit]);
     }
     return;
@@ -129,7 +139,6 @@ static bool judge(struct rate_workspace *work, const struct chain_rules *rules,
   memset(found->gone, 0, (size_t)graph->words * sizeof found->gone[0]);
   if (ring) {
     if (rules->continuous < 0 || (rating && !single_ends)) return false;
-    if (!chain_bit(graph->weak[start], end)) return false;
     add_ring(work, reach, found, found->gone);
   } else if (start == end) {
     if (rules->discontinuous < 0 || !single_ends) return false;
@@ -146,7 +155,7 @@ static bool judge(struct rate_workspace *work, const struct chain_rules *rules,
     found->technique = rules->discontinuous;
   else
     found->technique = rules->chain;
-  return !rules->with_groups || has_group(graph, reach, end, found->level);
+  return true;
 }
 
 // How far down the board the eliminations are, to choose between chains that are as good otherwise.
@@ -201,6 +210,7 @@ static bool is_wanted(const struct chain_graph *graph, const struct chain_rules 
                       const struct found *best) {
   if (best->count != 0 && !is_better(graph, rules, found, best)) return false;
   return count_links(graph, rules, found) <= rules->most_links &&
+         (!rules->with_groups || has_group(graph, reach, found->end, found->level)) &&
          !returns_to_cell(graph, reach, found);
 }
 
@@ -228,7 +238,8 @@ static void fill_step(const struct chain_graph *graph, const struct chain_reach 
 struct chain_walk {
   struct finding *finding;
   const struct chain_rules *rules;
-  bool rating; // only what a person may see, and of that the best
+  uint32_t digits; // where chains may start
+  bool rating;     // only what a person may see, and of that the best
   struct found best;
   struct chain_reach reach; // from the start in turn
 };
@@ -237,6 +248,8 @@ struct chain_walk {
 static bool offer(struct chain_walk *walk, const struct found *found) {
   const struct chain_graph *graph = &walk->finding->work->chain.graph;
   if (!walk->rating) {
+    if (walk->rules->with_groups && !has_group(graph, &walk->reach, found->end, found->level))
+      return false;
     fill_step(graph, &walk->reach, found, &walk->finding->step);
     return finding_accept(walk->finding);
   }
@@ -250,26 +263,53 @@ static bool walk_chains(struct chain_walk *walk) {
   const struct chain_reach *reach = &walk->reach;
   struct found found;
   for (found.start = 0; found.start < graph->linked; found.start++) {
+    if (!(walk->digits >> graph->node[found.start].digit & 1)) continue;
     chain_spread(graph, found.start, &walk->reach);
     for (found.level = walk->rules->least_links; found.level < reach->levels; found.level += 2)
-      for (int w = found.start / 64; w < graph->words; w++)
+      for (int w = found.start / 64; w < chain_linked_words(graph); w++)
         for (uint64_t rest = reach->level[found.level][w]; rest != 0; rest &= rest - 1) {
           found.end = w * 64 + __builtin_ctzll(rest);
           // A chain reads the same backwards: each is looked at from its lower end.
           if (found.end < found.start) continue;
-          for (int ring = 1; ring >= 0; ring--)
-            if (judge(work, walk->rules, reach, walk->rating, ring, &found) && offer(walk, &found))
+          for (int ring = 1; ring >= 0; ring--) {
+            bool useful =
+                ring ? chain_bit(graph->weak[found.start], found.end)
+                     : found.end == found.start || have_common(graph, found.start, found.end);
+            if (useful && judge(work, walk->rules, reach, walk->rating, ring, &found) &&
+                offer(walk, &found))
               return true;
+          }
         }
   }
   return false;
 }
 
+// Are there, among the cells that have changed, any with two digits now or before?
+static bool pairs_changed(const struct cand *cand, cell_set changed) {
+  cell_set one = {0}, two = {0}, three = {0}; // at least so many digits
+  for (int digit = 1; digit <= cand->side; digit++) {
+    three |= two & cand->cells[digit];
+    two |= one & cand->cells[digit];
+    one |= cand->cells[digit];
+  }
+  return set_any(changed & ~three);
+}
+
 bool chain_find(const struct cand *cand, const struct chain_rules *rules, struct finding *finding) {
-  struct chain_walk walk = {.finding = finding, .rules = rules, .rating = true};
-  if (!chain_build(finding->work, cand, rules->links)) return false;
+  struct barren_work *barren = &finding->work->barren;
+  struct chain_walk walk = {
+      .finding = finding, .rules = rules, .digits = cand->layout->all, .rating = true};
+  // Without links in cells each chain is about one digit.
+  bool one_digit = !(rules->links & CHAIN_CELL_LINKS);
+  if (one_digit) walk.digits = barren_open_digits(barren, cand, rules->chain);
+  if (walk.digits == 0) return false;
+  // Chains without links in regions lead through cells with two digits, and through no others.
+  bool pairs_only = !(rules->links & CHAIN_REGION_LINKS);
+  if (pairs_only && !pairs_changed(cand, barren_open_cells(barren, rules->chain))) return false;
+  if (!chain_build(finding->work, cand, rules->links | CHAIN_LINKED_ONLY)) return false;
   walk_chains(&walk);
   walk.rating = false;
+  if (walk.best.count == 0 && (one_digit || pairs_only)) barren_note(barren, rules->chain);
   if (walk.best.count == 0 && !finding->every) return false;
   if (walk.best.count > 0) {
     chain_spread(&finding->work->chain.graph, walk.best.start, &walk.reach);

@@ -19,12 +19,27 @@
 
 #include "solver/finding.h"
 
+// In the second object (solver/wide.h).
+#ifdef LAYOUT_WIDE
+#define chain_build chain_build_wide
+#define chain_spread chain_spread_wide
+#define chain_trace chain_trace_wide
+#define chain_find chain_find_wide
+#define find_als_nice_loop find_als_nice_loop_wide
+#endif
+
 enum {
-  CHAIN_NODES_MAX = 1024, // positions with more nodes are refused: no chain is looked for
+// Positions with more nodes are refused: no chain is looked for.
+#ifdef LAYOUT_WIDE
+  CHAIN_NODES_MAX = 4096,
+  CHAIN_GROUPS_MAX = 2048,
+#else
+  CHAIN_NODES_MAX = 1024,
+  CHAIN_GROUPS_MAX = 900,
+#endif
   CHAIN_WORDS = CHAIN_NODES_MAX / 64,
   CHAIN_NODE_CELLS = 8,
   CHAIN_LEVELS_MAX = 64, // links of the longest chain we look for
-  CHAIN_GROUPS_MAX = 900,
   CHAIN_GROUP_LINKS_MAX = 32768,
 };
 
@@ -34,6 +49,8 @@ enum chain_links {
   CHAIN_CELL_LINKS = 1 << 1,   // strong: two digits in a cell; weak: any two digits of a cell
   CHAIN_GROUP_LINKS = 1 << 2,  // nodes of several cells where a box meets a line
   CHAIN_ALS_LINKS = 1 << 3,    // strong: two digits of an almost locked set
+  CHAIN_LINKED_ONLY =
+      1 << 4, // no rows for nodes without a strong link: no chain leads through them
 };
 
 struct chain_node {
@@ -56,6 +73,7 @@ struct chain_graph {
 // A node of several cells, before anything has a number.
 struct chain_group {
   cell_set cells;
+  cell_set seen; // by all of them
   int digit;
 };
 
@@ -79,9 +97,14 @@ bool chain_build(struct rate_workspace *work, const struct cand *cand, unsigned 
 // What follows when one node is false: levels of nodes that are false (even) and true (odd), each
 // node on the first level it turns up on.
 struct chain_reach {
-  int levels; // in use
+  int levels; // in use; of each the words that chain_linked_words counts
   uint64_t level[CHAIN_LEVELS_MAX + 1][CHAIN_WORDS];
 };
+
+// Words of a row that have nodes with a strong link.
+static inline int chain_linked_words(const struct chain_graph *graph) {
+  return (graph->linked + 63) / 64;
+}
 
 void chain_spread(const struct chain_graph *graph, int start, struct chain_reach *reach);
 

@@ -1,14 +1,15 @@
 // The techniques of the chain family, each a set of rules for the one finder.
 //
-// Least links: a chain of three links in one digit is a skyscraper, a kite or a turbot fish, one of
-// three cells with two digits each is an XY-wing; they have been looked for before.
+// Least links: an XY-chain of two cells is a naked pair, and says nothing new. An X-chain of three
+// links is a skyscraper, a kite or a turbot fish and usually found as such, but it is a chain all the
+// same, and on boards with extra regions or for a player without those names it is all there is.
 #include "solver/find_chain.h"
 
-bool find_x_chain(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_x_chain)(const struct cand *cand, struct finding *finding) {
   // Without links in cells the digits do not mix.
   static const struct chain_rules rules = {
       .links = CHAIN_REGION_LINKS,
-      .least_links = 5,
+      .least_links = 3,
       .most_links = 20,
       .same_digit = true,
       .continuous = -1,
@@ -18,7 +19,7 @@ bool find_x_chain(const struct cand *cand, struct finding *finding) {
   return chain_find(cand, &rules, finding);
 }
 
-bool find_xy_chain(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_xy_chain)(const struct cand *cand, struct finding *finding) {
   static const struct chain_rules rules = {
       .links = CHAIN_CELL_LINKS,
       .least_links = 5,
@@ -31,7 +32,7 @@ bool find_xy_chain(const struct cand *cand, struct finding *finding) {
   return chain_find(cand, &rules, finding);
 }
 
-bool find_nice_loop(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_nice_loop)(const struct cand *cand, struct finding *finding) {
   static const struct chain_rules rules = {
       .links = CHAIN_REGION_LINKS | CHAIN_CELL_LINKS,
       .least_links = 3,
@@ -43,7 +44,7 @@ bool find_nice_loop(const struct cand *cand, struct finding *finding) {
   return chain_find(cand, &rules, finding);
 }
 
-bool find_grouped_nice_loop(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_grouped_nice_loop)(const struct cand *cand, struct finding *finding) {
   static const struct chain_rules rules = {
       .links = CHAIN_REGION_LINKS | CHAIN_CELL_LINKS | CHAIN_GROUP_LINKS,
       .least_links = 3,
@@ -65,5 +66,5 @@ bool find_als_nice_loop(const struct cand *cand, struct finding *finding) {
       .discontinuous = TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP,
       .chain = TECHNIQUE_GROUPED_AIC,
   };
-  return cand_offers(cand, NEEDS_PLAIN | NEEDS_SQUARE_NINE) && chain_find(cand, &rules, finding);
+  return chain_find(cand, &rules, finding);
 }

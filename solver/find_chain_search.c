@@ -10,13 +10,13 @@
 // even level is false.
 #include "solver/find_chain.h"
 
-#include <string.h>
-
-void chain_spread(const struct chain_graph *graph, int start, struct chain_reach *reach) {
-  int words = (graph->linked + 63) / 64;
-  uint64_t seen[2][CHAIN_WORDS] = {0}; // false, true
+// With a number of words that the compiler knows, rows live in registers.
+static inline __attribute__((always_inline)) void spread_words(const struct chain_graph *graph,
+                                                               int start, struct chain_reach *reach,
+                                                               int words) {
+  uint64_t seen[2][CHAIN_WORDS]; // false, true
   reach->levels = 1;
-  memset(reach->level[0], 0, sizeof reach->level[0]);
+  for (int i = 0; i < words; i++) seen[0][i] = seen[1][i] = reach->level[0][i] = 0;
   chain_set_bit(reach->level[0], start);
   chain_set_bit(seen[0], start);
   uint64_t last_word_mask =
@@ -24,9 +24,9 @@ void chain_spread(const struct chain_graph *graph, int start, struct chain_reach
   while (reach->levels <= CHAIN_LEVELS_MAX) {
     bool now_true = reach->levels % 2 == 1;
     const uint64_t *from = reach->level[reach->levels - 1];
-    uint64_t *to = reach->level[reach->levels];
+    uint64_t to[CHAIN_WORDS];
     const uint64_t(*rows)[CHAIN_WORDS] = now_true ? graph->strong : graph->weak;
-    memset(to, 0, sizeof reach->level[0]);
+    for (int i = 0; i < words; i++) to[i] = 0;
     for (int w = 0; w < words; w++)
       for (uint64_t rest = from[w]; rest != 0; rest &= rest - 1) {
         const uint64_t *row = rows[w * 64 + __builtin_ctzll(rest)];
@@ -38,19 +38,44 @@ void chain_spread(const struct chain_graph *graph, int start, struct chain_reach
       to[i] &= ~seen[now_true][i];
       seen[now_true][i] |= to[i];
       any |= to[i];
+      reach->level[reach->levels][i] = to[i];
     }
     if (any == 0) return;
     reach->levels++;
   }
 }
 
+void chain_spread(const struct chain_graph *graph, int start, struct chain_reach *reach) {
+  switch (chain_linked_words(graph)) {
+    case 1:
+      spread_words(graph, start, reach, 1);
+      break;
+    case 2:
+      spread_words(graph, start, reach, 2);
+      break;
+    case 3:
+      spread_words(graph, start, reach, 3);
+      break;
+    case 4:
+      spread_words(graph, start, reach, 4);
+      break;
+    case 5:
+      spread_words(graph, start, reach, 5);
+      break;
+    default:
+      spread_words(graph, start, reach, chain_linked_words(graph));
+      break;
+  }
+}
+
 void chain_trace(const struct chain_graph *graph, const struct chain_reach *reach, int end,
                  int level, uint16_t path[CHAIN_LEVELS_MAX + 1]) {
+  int words = chain_linked_words(graph);
   path[level] = (uint16_t)end;
   for (int at = level; at > 0; at--) {
     const uint64_t *row = at % 2 == 1 ? graph->strong[path[at]] : graph->weak[path[at]];
     const uint64_t *before = reach->level[at - 1];
-    for (int w = 0; w < CHAIN_WORDS; w++)
+    for (int w = 0; w < words; w++)
       if ((row[w] & before[w]) != 0) {
         path[at - 1] = (uint16_t)(w * 64 + __builtin_ctzll(row[w] & before[w]));
         break;

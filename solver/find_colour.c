@@ -10,11 +10,9 @@
 //                      is false, so one of the opposite ones is true
 //          1           cells that see both opposite colours are false
 //          2           a colour that sees both colours of another cluster is false
-//
-// For boards with cell sets.
-#include "solver/finding.h"
+#include "solver/workspace.h"
 
-enum { CLUSTERS_MAX = LAYOUT_SET_CELLS / 2 };
+enum { CLUSTERS_MAX = LAYOUT_SET_CELLS / 2 }; // on larger boards more are left out
 
 struct cluster {
   cell_set colour[2];
@@ -22,15 +20,15 @@ struct cluster {
 };
 
 static cell_set seen_by(const struct cand *cand, cell_set set) {
-  cell_set seen = 0;
-  while (set != 0) seen |= cand->layout->peers[set_take(&set)];
+  cell_set seen = {0};
+  while (set_any(set)) seen |= cand->layout->peers[set_take(&set)];
   return seen;
 }
 
 // Cells at the other ends of the strong links of a cell.
 static cell_set linked(const struct cand *cand, int digit, int cell) {
   const struct geom_cell *at = &cand->geom->cell[cell];
-  cell_set ends = 0;
+  cell_set ends = {0};
   for (int k = 0; k < at->region_count; k++)
     if (mask_pair(cand->places[at->regions[k]][digit]))
       ends |= cand->layout->region[at->regions[k]] & cand->cells[digit];
@@ -40,22 +38,23 @@ static cell_set linked(const struct cand *cand, int digit, int cell) {
 // Splits the cells of a digit into clusters; cells without strong links belong to none.
 static int make_clusters(const struct cand *cand, int digit, struct cluster *clusters) {
   int count = 0;
-  for (cell_set rest = cand->cells[digit]; rest != 0;) {
+  for (cell_set rest = cand->cells[digit]; set_any(rest);) {
     int first = set_take(&rest);
     struct cluster cluster = {.colour = {set_of(first)}};
     cell_set front = set_of(first), all = front;
-    for (int colour = 1; front != 0; colour ^= 1) {
-      cell_set next = 0;
-      while (front != 0) next |= linked(cand, digit, set_take(&front));
+    for (int colour = 1; set_any(front); colour ^= 1) {
+      cell_set next = {0};
+      while (set_any(front)) next |= linked(cand, digit, set_take(&front));
       front = next & ~all;
       all |= front;
       cluster.colour[colour] |= front;
     }
     rest &= ~all;
-    if (cluster.colour[1] == 0) continue;
+    if (!set_any(cluster.colour[1])) continue;
     cluster.seen[0] = seen_by(cand, cluster.colour[0]);
     cluster.seen[1] = seen_by(cand, cluster.colour[1]);
     clusters[count++] = cluster;
+    if (count == CLUSTERS_MAX) return count;
   }
   return count;
 }
@@ -79,7 +78,7 @@ static bool simple_colours(const struct cand *cand, struct finding *finding, int
                            const struct cluster *cluster) {
   struct step *step = &finding->step;
   for (int colour = 0; colour < 2; colour++)
-    if ((cluster->colour[colour] & cluster->seen[colour]) != 0) {
+    if (set_any(cluster->colour[colour] & cluster->seen[colour])) {
       begin(step, TECHNIQUE_SIMPLE_COLOURS_WRAP, digit, cluster, NULL);
       step_eliminate_set(step, cand, cluster->colour[colour], digit);
       if (finding_accept(finding)) return true;
@@ -90,13 +89,17 @@ static bool simple_colours(const struct cand *cand, struct finding *finding, int
   return finding_accept(finding);
 }
 
-bool find_simple_colours(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_simple_colours)(const struct cand *cand, struct finding *finding) {
   struct cluster clusters[CLUSTERS_MAX];
-  for (int digit = 1; digit <= cand->side; digit++) {
+  struct barren_work *barren = &finding->work->barren;
+  for (uint32_t rest = barren_open_digits(barren, cand, TECHNIQUE_SIMPLE_COLOURS_TRAP);
+       rest != 0;) {
+    int digit = mask_take(&rest);
     int count = make_clusters(cand, digit, clusters);
     for (int i = 0; i < count; i++)
       if (simple_colours(cand, finding, digit, &clusters[i])) return true;
   }
+  barren_note(barren, TECHNIQUE_SIMPLE_COLOURS_TRAP);
   return false;
 }
 
@@ -104,10 +107,10 @@ bool find_simple_colours(const struct cand *cand, struct finding *finding) {
 static bool multi_colours(const struct cand *cand, struct finding *finding, int digit,
                           const struct cluster *first, const struct cluster *second) {
   struct step *step = &finding->step;
-  cell_set victims = 0;
+  cell_set victims = {0};
   for (int a = 0; a < 2; a++) {
-    bool sees[2] = {(first->seen[a] & second->colour[0]) != 0,
-                    (first->seen[a] & second->colour[1]) != 0};
+    bool sees[2] = {set_any(first->seen[a] & second->colour[0]),
+                    set_any(first->seen[a] & second->colour[1])};
     if (sees[0] && sees[1]) {
       begin(step, TECHNIQUE_MULTI_COLOURS_2, digit, first, second);
       step_eliminate_set(step, cand, first->colour[a], digit);
@@ -121,13 +124,16 @@ static bool multi_colours(const struct cand *cand, struct finding *finding, int 
   return finding_accept(finding);
 }
 
-bool find_multi_colours(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_multi_colours)(const struct cand *cand, struct finding *finding) {
   struct cluster clusters[CLUSTERS_MAX];
-  for (int digit = 1; digit <= cand->side; digit++) {
+  struct barren_work *barren = &finding->work->barren;
+  for (uint32_t rest = barren_open_digits(barren, cand, TECHNIQUE_MULTI_COLOURS_1); rest != 0;) {
+    int digit = mask_take(&rest);
     int count = make_clusters(cand, digit, clusters);
     for (int i = 0; i < count; i++)
       for (int k = 0; k < count; k++)
         if (i != k && multi_colours(cand, finding, digit, &clusters[i], &clusters[k])) return true;
   }
+  barren_note(barren, TECHNIQUE_MULTI_COLOURS_1);
   return false;
 }

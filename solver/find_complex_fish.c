@@ -1,4 +1,4 @@
-// Franken and mutant fish: fish with boxes among the regions, or with rows and columns mixed.
+// Franken and mutant fish: fish with boxes or extra regions among them, or with rows and columns mixed.
 //
 //      base    N regions, each of which needs the digit once
 //      cover   N other regions; they hold all places of the base but for the fins
@@ -13,8 +13,24 @@
 //
 // The covers are found from the base: its lowest place that is not dealt with is a fin or lies in
 // one of its regions. The fins must have a cell in common that they all see, which keeps the search
-// small. For plain boards with cell sets.
+// small. Regions that a variant adds count with the boxes.
 #include "solver/workspace.h"
+
+#ifdef LAYOUT_WIDE
+__extension__ typedef unsigned __int128 region_set; // bit r for region r
+#else
+typedef uint64_t region_set;
+#endif
+
+// Large boards have too many regions for all of their fish to be tried.
+#ifdef LAYOUT_WIDE
+enum { VISITS_MAX = 20000 };
+#else
+enum { VISITS_MAX = INT32_MAX };
+#endif
+
+// Regions that may take part; further ones of a board with very many are left out.
+enum { UNITS_MAX = 8 * sizeof(region_set) };
 
 enum { FINS_MAX = 5, ENDO_FINS_MAX = 2, FOUND_MAX = 64 };
 
@@ -23,32 +39,39 @@ struct fish {
   struct finding *finding;
   int technique, size, digit;
   bool mutant, finned;
-  bool met;                          // there is one of this digit
-  cell_set places;                   // of the digit
-  cell_set unit[LAYOUT_REGIONS_MAX]; // the same, by region
-  uint64_t base_units, cover_units;  // regions that may serve
-  uint64_t base, cover;              // those chosen
-  cell_set body, endo;               // places of the base; those in two base regions
-  int found;                         // with this base, for Siamese pairs
+  int visits;                         // left for this digit
+  cell_set places;                    // of the digit
+  cell_set unit[UNITS_MAX];           // the same, by region
+  region_set base_units, cover_units; // regions that may serve
+  region_set base, cover;             // those chosen
+  cell_set body, endo;                // places of the base; those in two base regions
+  int found;                          // with this base, for Siamese pairs
   struct {
-    uint64_t cover;
+    region_set cover;
     cell_set fins, victims;
   } list[FOUND_MAX];
 };
 
-static uint64_t region_bit(int region) {
-  return UINT64_C(1) << region;
+static region_set region_bit(int region) {
+  return (region_set)1 << region;
 }
 
-static int take_region(uint64_t *regions) {
-  int region = __builtin_ctzll(*regions);
+// The first `count` regions.
+static region_set first_units(int count) {
+  return count < UNITS_MAX ? region_bit(count) - 1 : ~(region_set)0;
+}
+
+static int take_region(region_set *regions) {
+  uint64_t low = (uint64_t)*regions;
+  int region =
+      low != 0 ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(*regions >> 32 >> 32));
   *regions &= *regions - 1;
   return region;
 }
 
-// Which of rows (1), columns (2) and boxes (4) are among the regions?
-static int kinds_of(const struct fish *fish, uint64_t regions) {
-  uint64_t rows = (UINT64_C(1) << fish->cand->side) - 1, columns = rows << fish->cand->side;
+// Which of rows (1), columns (2) and others (4) are among the regions?
+static int kinds_of(const struct fish *fish, region_set regions) {
+  region_set rows = ((region_set)1 << fish->cand->side) - 1, columns = rows << fish->cand->side;
   return ((regions & rows) != 0) | ((regions & columns) != 0) << 1 |
          ((regions & ~rows & ~columns) != 0) << 2;
 }
@@ -60,29 +83,28 @@ static bool right_kind(const struct fish *fish) {
   return fish->mutant ? !franken : franken && ((base | cover) & 4) != 0;
 }
 
-static bool emit(struct fish *fish, uint64_t cover, cell_set fins, cell_set victims) {
+static bool emit(struct fish *fish, region_set cover, cell_set fins, cell_set victims) {
   struct step *step = &fish->finding->step;
   step_begin(step, fish->technique);
   step->digits = UINT32_C(1) << fish->digit;
-  for (uint64_t rest = fish->base; rest != 0;) step_add_base(step, take_region(&rest));
-  for (uint64_t rest = cover; rest != 0;) step_add_cover(step, take_region(&rest));
+  for (region_set rest = fish->base; rest != 0;) step_add_base(step, take_region(&rest));
+  for (region_set rest = cover; rest != 0;) step_add_cover(step, take_region(&rest));
   step_add_set(step, fish->body & ~fins);
-  for (cell_set rest = fins; rest != 0;) step_add_fin(step, set_take(&rest), fish->digit);
+  for (cell_set rest = fins; set_any(rest);) step_add_fin(step, set_take(&rest), fish->digit);
   step_eliminate_set(step, fish->cand, victims, fish->digit);
-  fish->met = true;
   return finding_accept(fish->finding);
 }
 
 // All places are dealt with. Returns true to stop the search, as everything below does.
 static bool finish(struct fish *fish, cell_set fins, cell_set seen) {
-  cell_set once = 0, twice = 0;
-  for (uint64_t rest = fish->cover; rest != 0;) {
+  cell_set once = {0}, twice = {0};
+  for (region_set rest = fish->cover; rest != 0;) {
     cell_set unit = fish->unit[take_region(&rest)];
     twice |= once & unit;
     once |= unit;
   }
   cell_set victims = ((once & ~fish->body) | (twice & fish->body)) & seen & ~fins;
-  if (victims == 0 || !right_kind(fish)) return false;
+  if (!set_any(victims) || !right_kind(fish)) return false;
   if (fish->found < FOUND_MAX) {
     fish->list[fish->found].cover = fish->cover;
     fish->list[fish->found].fins = fins;
@@ -94,11 +116,11 @@ static bool finish(struct fish *fish, cell_set fins, cell_set seen) {
 // No cover is missing any more: the places still open are fins.
 static bool close_cover(struct fish *fish, cell_set open, cell_set fins, cell_set seen) {
   fins |= open;
-  if ((fins != 0) != fish->finned) return false;
-  if (open != 0 && set_count(fins) > FINS_MAX) return false;
-  while (open != 0) {
+  if (set_any(fins) != fish->finned) return false;
+  if (set_any(open) && set_count(fins) > FINS_MAX) return false;
+  while (set_any(open)) {
     seen &= fish->cand->layout->peers[set_take(&open)];
-    if ((seen & fish->places) == 0) return false;
+    if (!set_any(seen & fish->places)) return false;
   }
   return finish(fish, fins, seen);
 }
@@ -106,16 +128,17 @@ static bool close_cover(struct fish *fish, cell_set open, cell_set fins, cell_se
 // `open` are the places of the base not yet dealt with, `seen` what all fins see. Regions of
 // `refused` have had their turn further up.
 static bool choose_cover(struct fish *fish, int missing, cell_set open, cell_set fins,
-                         cell_set seen, uint64_t refused) {
-  if (open == 0) return false;
+                         cell_set seen, region_set refused) {
+  if (!set_any(open) || --fish->visits < 0) return false;
   int cell = set_first(open);
   const struct geom_cell *at = &fish->cand->geom->cell[cell];
   for (int k = 0; k < at->region_count; k++) {
     int region = at->regions[k];
-    if (!((fish->cover_units & ~fish->base & ~refused) >> region & 1)) continue;
+    if (region >= UNITS_MAX || !((fish->cover_units & ~fish->base & ~refused) >> region & 1))
+      continue;
     refused |= region_bit(region);
     // A fin that this region covers would not be one; endo fins are fins all the same.
-    if ((fish->unit[region] & fins & ~fish->endo) != 0) continue;
+    if (set_any(fish->unit[region] & fins & ~fish->endo)) continue;
     fish->cover |= region_bit(region);
     cell_set rest = open & ~fish->unit[region];
     bool stop = missing == 1 ? close_cover(fish, rest, fins, seen)
@@ -125,7 +148,7 @@ static bool choose_cover(struct fish *fish, int missing, cell_set open, cell_set
   }
   if (!fish->finned || set_count(fins) >= FINS_MAX) return false;
   seen &= fish->cand->layout->peers[cell];
-  if ((seen & fish->places) == 0) return false;
+  if (!set_any(seen & fish->places)) return false;
   // What stays a fin must not be covered later: all its regions are refused by the test above.
   return choose_cover(fish, missing, open & ~set_of(cell), fins | set_of(cell), seen, refused);
 }
@@ -135,7 +158,8 @@ static bool siamese(struct fish *fish) {
   for (int i = 0; i < fish->found; i++)
     for (int k = i + 1; k < fish->found; k++) {
       cell_set both = fish->list[i].victims | fish->list[k].victims;
-      if (both == fish->list[i].victims || both == fish->list[k].victims) continue;
+      if (set_equal(both, fish->list[i].victims) || set_equal(both, fish->list[k].victims))
+        continue;
       if (emit(fish, fish->list[i].cover | fish->list[k].cover,
                fish->list[i].fins | fish->list[k].fins, both))
         return true;
@@ -143,20 +167,21 @@ static bool siamese(struct fish *fish) {
   return false;
 }
 
-static bool choose_base(struct fish *fish, int missing, uint64_t units) {
+static bool choose_base(struct fish *fish, int missing, region_set units) {
   if (missing == 0) {
-    cell_set seen = ~(cell_set)0;
-    for (cell_set rest = fish->endo; rest != 0;) seen &= fish->cand->layout->peers[set_take(&rest)];
-    if ((seen & fish->places) == 0) return false;
+    cell_set seen = ~(cell_set){0};
+    for (cell_set rest = fish->endo; set_any(rest);)
+      seen &= fish->cand->layout->peers[set_take(&rest)];
+    if (!set_any(seen & fish->places)) return false;
     fish->found = 0;
     if (choose_cover(fish, fish->size, fish->body & ~fish->endo, fish->endo, seen, 0)) return true;
     return fish->finned && fish->found > 1 && siamese(fish);
   }
-  while (units != 0) {
+  while (units != 0 && fish->visits > 0) {
     int region = take_region(&units);
     cell_set body = fish->body, endo = fish->endo;
     cell_set overlap = body & fish->unit[region];
-    if (!fish->finned && overlap != 0) continue;
+    if (!fish->finned && set_any(overlap)) continue;
     if (set_count(endo | overlap) > ENDO_FINS_MAX) continue;
     fish->body |= fish->unit[region];
     fish->endo |= overlap;
@@ -171,19 +196,20 @@ static bool choose_base(struct fish *fish, int missing, uint64_t units) {
 }
 
 // One digit, with the regions that may serve as base and as cover.
-static bool search_digit(struct fish *fish, int digit, uint64_t base_units, uint64_t cover_units) {
+static bool search_digit(struct fish *fish, int digit, region_set base_units,
+                         region_set cover_units) {
   const struct cand *cand = fish->cand;
   fish->digit = digit;
   fish->places = cand->cells[digit];
   fish->base_units = fish->cover_units = 0;
-  for (int region = 0; region < cand->geom->region_count; region++) {
+  for (int region = 0; region < cand->geom->region_count && region < UNITS_MAX; region++) {
     fish->unit[region] = fish->places & cand->layout->region[region];
-    if (fish->unit[region] == 0) continue;
+    if (!set_any(fish->unit[region])) continue;
     fish->cover_units |= cover_units & region_bit(region);
     fish->base_units |= base_units & region_bit(region);
   }
   fish->base = fish->cover = 0;
-  fish->body = fish->endo = 0;
+  fish->body = fish->endo = (cell_set){0};
   return choose_base(fish, fish->size, fish->base_units);
 }
 
@@ -199,70 +225,119 @@ static bool find_fish(const struct cand *cand, struct finding *finding, int tech
       .mutant = (kind & MUTANT) != 0,
       .finned = (kind & FINNED) != 0,
   };
-  uint64_t rows = (UINT64_C(1) << cand->side) - 1, columns = rows << cand->side;
-  uint64_t boxes = columns << cand->side, all = rows | columns | boxes;
-  for (int digit = 1; digit <= cand->side; digit++) {
-    if (rate_is_barren(finding, cand, technique, digit)) continue;
-    fish.met = false;
+  region_set rows = ((region_set)1 << cand->side) - 1, columns = rows << cand->side;
+  // A base needs its digit, so it is a house; a cover has it at most once, as any region.
+  region_set houses = first_units(cand->geom->house_count);
+  region_set regions = first_units(cand->geom->region_count), lines = rows | columns;
+  struct barren_work *barren = &finding->work->barren;
+  for (uint32_t rest = barren_open_digits(barren, cand, technique); rest != 0;) {
+    int digit = mask_take(&rest);
+    fish.visits = VISITS_MAX;
     if (fish.mutant) {
-      if (search_digit(&fish, digit, all, all)) return true;
+      if (search_digit(&fish, digit, houses, regions)) return true;
     } else {
-      if (search_digit(&fish, digit, rows | boxes, columns | boxes)) return true;
-      if (search_digit(&fish, digit, columns | boxes, rows | boxes)) return true;
+      if (search_digit(&fish, digit, rows | (houses & ~lines), columns | (regions & ~lines)))
+        return true;
+      if (search_digit(&fish, digit, columns | (houses & ~lines), rows | (regions & ~lines)))
+        return true;
     }
-    if (!fish.met) rate_note_barren(finding, cand, technique, digit);
+    barren_note_digit(barren, technique, digit);
   }
   return false;
 }
 
-bool find_franken_x_wing(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_franken_x_wing)(const struct cand *cand, struct finding *finding) {
   return find_fish(cand, finding, TECHNIQUE_FRANKEN_X_WING, 2, 0);
 }
 
-bool find_franken_swordfish(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_franken_swordfish)(const struct cand *cand, struct finding *finding) {
   return find_fish(cand, finding, TECHNIQUE_FRANKEN_SWORDFISH, 3, 0);
 }
 
-bool find_franken_jellyfish(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_franken_jellyfish)(const struct cand *cand, struct finding *finding) {
   return find_fish(cand, finding, TECHNIQUE_FRANKEN_JELLYFISH, 4, 0);
 }
 
-bool find_finned_franken_x_wing(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_finned_franken_x_wing)(const struct cand *cand, struct finding *finding) {
   return find_fish(cand, finding, TECHNIQUE_FINNED_FRANKEN_X_WING, 2, FINNED);
 }
 
-bool find_finned_franken_swordfish(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_finned_franken_swordfish)(const struct cand *cand, struct finding *finding) {
   return find_fish(cand, finding, TECHNIQUE_FINNED_FRANKEN_SWORDFISH, 3, FINNED);
 }
 
-bool find_finned_franken_jellyfish(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_finned_franken_jellyfish)(const struct cand *cand, struct finding *finding) {
   return find_fish(cand, finding, TECHNIQUE_FINNED_FRANKEN_JELLYFISH, 4, FINNED);
 }
 
-bool find_mutant_x_wing(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_mutant_x_wing)(const struct cand *cand, struct finding *finding) {
   return find_fish(cand, finding, TECHNIQUE_MUTANT_X_WING, 2, MUTANT);
 }
 
-bool find_mutant_swordfish(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_mutant_swordfish)(const struct cand *cand, struct finding *finding) {
   return find_fish(cand, finding, TECHNIQUE_MUTANT_SWORDFISH, 3, MUTANT);
 }
 
-bool find_mutant_jellyfish(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_mutant_jellyfish)(const struct cand *cand, struct finding *finding) {
   return find_fish(cand, finding, TECHNIQUE_MUTANT_JELLYFISH, 4, MUTANT);
 }
 
-bool find_finned_mutant_x_wing(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_finned_mutant_x_wing)(const struct cand *cand, struct finding *finding) {
   return find_fish(cand, finding, TECHNIQUE_FINNED_MUTANT_X_WING, 2, FINNED | MUTANT);
 }
 
-bool find_finned_mutant_swordfish(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_finned_mutant_swordfish)(const struct cand *cand, struct finding *finding) {
   return find_fish(cand, finding, TECHNIQUE_FINNED_MUTANT_SWORDFISH, 3, FINNED | MUTANT);
 }
 
-bool find_finned_mutant_jellyfish(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_finned_mutant_jellyfish)(const struct cand *cand, struct finding *finding) {
   return find_fish(cand, finding, TECHNIQUE_FINNED_MUTANT_JELLYFISH, 4, FINNED | MUTANT);
 }
 
-bool find_finned_mutant_squirmbag(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_finned_mutant_squirmbag)(const struct cand *cand, struct finding *finding) {
   return find_fish(cand, finding, TECHNIQUE_FINNED_MUTANT_SQUIRMBAG, 5, FINNED | MUTANT);
+}
+
+bool FINDER(find_franken_squirmbag)(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FRANKEN_SQUIRMBAG, 5, 0);
+}
+
+bool FINDER(find_franken_whale)(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FRANKEN_WHALE, 6, 0);
+}
+
+bool FINDER(find_franken_leviathan)(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FRANKEN_LEVIATHAN, 7, 0);
+}
+
+bool FINDER(find_finned_franken_squirmbag)(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FINNED_FRANKEN_SQUIRMBAG, 5, FINNED);
+}
+
+bool FINDER(find_finned_franken_whale)(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FINNED_FRANKEN_WHALE, 6, FINNED);
+}
+
+bool FINDER(find_finned_franken_leviathan)(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FINNED_FRANKEN_LEVIATHAN, 7, FINNED);
+}
+
+bool FINDER(find_mutant_squirmbag)(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_MUTANT_SQUIRMBAG, 5, MUTANT);
+}
+
+bool FINDER(find_mutant_whale)(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_MUTANT_WHALE, 6, MUTANT);
+}
+
+bool FINDER(find_mutant_leviathan)(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_MUTANT_LEVIATHAN, 7, MUTANT);
+}
+
+bool FINDER(find_finned_mutant_whale)(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FINNED_MUTANT_WHALE, 6, FINNED | MUTANT);
+}
+
+bool FINDER(find_finned_mutant_leviathan)(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FINNED_MUTANT_LEVIATHAN, 7, FINNED | MUTANT);
 }

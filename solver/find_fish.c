@@ -13,6 +13,9 @@
 // the line across of a fin: only the fins' box is left. So the fins lie in one box, and the places
 // outside one stack of boxes are all covered; that leaves a handful of covers to try.
 //
+// Where boxes are irregular or there are more rules than rows, columns and boxes, fins and victims see
+// each other in more ways. There every cover that leaves few fins is tried.
+//
 // A finned fish is sashimi when a base line has only one place left besides its fins.
 #include "solver/workspace.h"
 
@@ -24,7 +27,6 @@ struct fish {
   const struct cand *cand;
   struct finding *finding;
   int technique, size, digit;
-  uint32_t met; // the digits that have made a fish, with or without effect
   enum fish_kind kind;
   bool columns;                   // the base lines are columns
   bool siamese;                   // list pairs of finned fish that share their base
@@ -56,7 +58,6 @@ static bool fish_has_base(const struct fish *fish, int line) {
 }
 
 static void begin(struct fish *fish, uint32_t cover) {
-  fish->met |= UINT32_C(1) << fish->digit;
   struct step *step = &fish->finding->step;
   step_begin(step, fish->technique);
   step->digits = UINT32_C(1) << fish->digit;
@@ -130,7 +131,7 @@ static void add_finned(struct fish *fish, const struct fins *fins, uint32_t cove
     }
 }
 
-// Chooses `missing` of `optional` to join the cover. Always leaves at least one fin.
+// Chooses `missing` of `optional` to join the cover. There are more, which leaves at least one fin.
 static void choose_covers(uint32_t cover, uint32_t optional, int missing, uint32_t *covers,
                           int *count) {
   if (missing == 0) {
@@ -173,9 +174,46 @@ static bool finish_siamese(struct fish *fish, const uint32_t *covers, int count)
   return false;
 }
 
+// --- fins on other boards -----------------------------------------------------------------------
+
+enum { SPARE_LINES_MAX = 2, SEEN_FINS_MAX = 5 }; // lines across that have fins only; fins
+
+// Builds the finned fish of this cover, whatever makes the victims see the fins.
+static bool finish_seen(struct fish *fish, uint32_t cover) {
+  struct step *step = &fish->finding->step;
+  enum fish_kind kind = FISH_FINNED;
+  begin(fish, cover);
+  for (int i = 0; i < fish->size; i++) {
+    int line = fish->base[i];
+    uint32_t covered = fish->places[line] & cover, free = fish->places[line] & ~cover;
+    if (covered == 0 || step->fin_count + mask_count(free) > SEEN_FINS_MAX) return false;
+    if (free != 0 && mask_single(covered)) kind = FISH_SASHIMI;
+    while (covered != 0) step_add_cell(step, fish_cell(fish, line, mask_take(&covered)));
+    while (free != 0) step_add_fin(step, fish_cell(fish, line, mask_take(&free)), fish->digit);
+  }
+  if (kind != fish->kind) return false;
+  for (int line = 0; line < fish->cand->side; line++) {
+    if (fish_has_base(fish, line)) continue;
+    for (uint32_t rest = fish->places[line] & cover; rest != 0;) {
+      int cell = fish_cell(fish, line, mask_take(&rest));
+      bool seen = true;
+      for (int i = 0; i < step->fin_count; i++)
+        seen = seen && layout_sees(fish->cand->layout, cell, step->fins[i].cell);
+      if (seen) step_eliminate(step, cell, fish->digit);
+    }
+  }
+  return finding_accept(fish->finding);
+}
+
 static bool finish_finned(struct fish *fish, uint32_t together) {
   uint32_t covers[COVERS_MAX];
   int count = 0;
+  if (!fish->cand->layout->plain) {
+    choose_covers(0, together, fish->size, covers, &count);
+    for (int i = 0; i < count && !fish->siamese; i++)
+      if (finish_seen(fish, covers[i])) return true;
+    return false;
+  }
   for (int stack = 0; stack * fish->across_depth < fish->cand->side; stack++) {
     uint32_t optional = together & stack_mask(fish, stack), must = together & ~optional;
     int missing = fish->size - mask_count(must);
@@ -199,6 +237,7 @@ static bool finish_finned(struct fish *fish, uint32_t together) {
 // Can a base with these places still become a fish? Adding lines only adds places.
 static bool promising(const struct fish *fish, uint32_t together) {
   if (fish->kind == FISH_BASIC) return mask_count(together) <= fish->size;
+  if (!fish->cand->layout->plain) return mask_count(together) <= fish->size + SPARE_LINES_MAX;
   for (int stack = 0; stack * fish->across_depth < fish->cand->side; stack++)
     if (mask_count(together & ~stack_mask(fish, stack)) <= fish->size) return true;
   return false;
@@ -240,12 +279,9 @@ static bool find_fish(const struct cand *cand, struct finding *finding, int tech
                       enum fish_kind kind) {
   struct fish fish = {
       .cand = cand, .finding = finding, .technique = technique, .size = size, .kind = kind};
-  uint32_t digits = cand->layout->all;
-  for (int digit = 1; digit <= cand->side; digit++)
-    if (rate_is_barren(finding, cand, technique, digit)) digits &= ~(UINT32_C(1) << digit);
-  if (walk_fish(&fish, digits)) return true;
-  for (uint32_t rest = digits & ~fish.met; rest != 0;)
-    rate_note_barren(finding, cand, technique, mask_take(&rest));
+  struct barren_work *barren = &finding->work->barren;
+  if (walk_fish(&fish, barren_open_digits(barren, cand, technique))) return true;
+  barren_note(barren, technique);
   // Siamese fish come after all others, and only for those who ask for every instance.
   fish.siamese = true;
   return kind != FISH_BASIC && finding->every && walk_fish(&fish, cand->layout->all);
@@ -285,4 +321,40 @@ bool find_sashimi_swordfish(const struct cand *cand, struct finding *finding) {
 
 bool find_sashimi_jellyfish(const struct cand *cand, struct finding *finding) {
   return find_fish(cand, finding, TECHNIQUE_SASHIMI_JELLYFISH, 4, FISH_SASHIMI);
+}
+
+bool find_squirmbag(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_SQUIRMBAG, 5, FISH_BASIC);
+}
+
+bool find_whale(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_WHALE, 6, FISH_BASIC);
+}
+
+bool find_leviathan(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_LEVIATHAN, 7, FISH_BASIC);
+}
+
+bool find_finned_squirmbag(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FINNED_SQUIRMBAG, 5, FISH_FINNED);
+}
+
+bool find_finned_whale(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FINNED_WHALE, 6, FISH_FINNED);
+}
+
+bool find_finned_leviathan(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_FINNED_LEVIATHAN, 7, FISH_FINNED);
+}
+
+bool find_sashimi_squirmbag(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_SASHIMI_SQUIRMBAG, 5, FISH_SASHIMI);
+}
+
+bool find_sashimi_whale(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_SASHIMI_WHALE, 6, FISH_SASHIMI);
+}
+
+bool find_sashimi_leviathan(const struct cand *cand, struct finding *finding) {
+  return find_fish(cand, finding, TECHNIQUE_SASHIMI_LEVIATHAN, 7, FISH_SASHIMI);
 }

@@ -17,11 +17,6 @@
 
 enum { NODES_MAX = FORCING_NODES_MAX, WORDS = FORCING_WORDS };
 
-// Links from a premise to each node, on and off. Only those of nodes that are reached are set.
-struct distances {
-  uint16_t on[NODES_MAX], off[NODES_MAX];
-};
-
 struct found {
   bool exists, places, contradiction;
   int node;   // the candidate that is true or false
@@ -38,10 +33,12 @@ static void mark_distances(uint16_t *distance, const uint64_t *row, int words, i
 }
 
 // Follows all chains from a premise. `distances` may be NULL.
-static void follow(const struct forcing_tables *tables, int node, bool on,
-                   struct forcing_implied *implied, struct distances *distances) {
+static inline __attribute__((always_inline)) void follow_words(const struct forcing_tables *tables,
+                                                               int node, bool on,
+                                                               struct forcing_implied *implied,
+                                                               struct forcing_distances *distances,
+                                                               int words) {
   const struct chain_graph *graph = tables->graph;
-  int words = tables->words;
   uint64_t front[WORDS] = {0}, next[WORDS];
   memset(implied, 0, sizeof *implied);
   chain_set_bit(front, node);
@@ -50,7 +47,7 @@ static void follow(const struct forcing_tables *tables, int node, bool on,
     const uint64_t(*rows)[CHAIN_WORDS] = on ? graph->weak : graph->strong;
     uint64_t *known = on ? implied->off : implied->on;
     uint64_t any = 0;
-    memset(next, 0, sizeof next);
+    for (int i = 0; i < words; i++) next[i] = 0;
     for (int w = 0; w < words; w++)
       for (uint64_t rest = front[w]; rest != 0; rest &= rest - 1) {
         const uint64_t *row = rows[w * 64 + __builtin_ctzll(rest)];
@@ -66,10 +63,35 @@ static void follow(const struct forcing_tables *tables, int node, bool on,
   }
 }
 
-static void add_set(struct forcing_tables *tables, const int *cells, const int *digits, int count) {
-  if (count < 2) return;
+// With a number of words that the compiler knows, rows live in registers.
+static void follow(const struct forcing_tables *tables, int node, bool on,
+                   struct forcing_implied *implied, struct forcing_distances *distances) {
+  switch (tables->words) {
+    case 3:
+      follow_words(tables, node, on, implied, distances, 3);
+      break;
+    case 4:
+      follow_words(tables, node, on, implied, distances, 4);
+      break;
+    case 5:
+      follow_words(tables, node, on, implied, distances, 5);
+      break;
+    default:
+      follow_words(tables, node, on, implied, distances, tables->words);
+      break;
+  }
+}
+
+static void add_set(struct forcing_tables *tables, int region, const int *cells, const int *digits,
+                    int count) {
+  if (count < 2 || tables->set_count == FORCING_SETS_MAX) return;
+  int first = tables->graph->node_of[cells[0]][digits[0]];
+  tables->next[tables->set_count] = chain_bit(tables->first, first) ? tables->head[first] : -1;
+  tables->head[first] = (int16_t)tables->set_count;
+  chain_set_bit(tables->first, first);
   struct forcing_set *set = &tables->set[tables->set_count++];
   memset(set, 0, sizeof *set);
+  set->region = region;
   for (int i = 0; i < count; i++) {
     set->node[set->count++] = tables->graph->node_of[cells[i]][digits[i]];
     chain_set_bit(set->row, set->node[i]);
@@ -77,24 +99,25 @@ static void add_set(struct forcing_tables *tables, const int *cells, const int *
 }
 
 static void list_sets(struct forcing_tables *tables, const struct cand *cand) {
-  int cells[9], digits[9];
+  int cells[GEOM_SIDE_MAX], digits[GEOM_SIDE_MAX];
   tables->set_count = 0;
-  for (int cell = 0; cell < 81; cell++) {
+  memset(tables->first, 0, sizeof tables->first);
+  for (int cell = 0; cell < cand->geom->cells; cell++) {
     int count = 0;
     for (uint32_t rest = cand->digits[cell]; rest != 0; count++) {
       cells[count] = cell;
       digits[count] = mask_take(&rest);
     }
-    add_set(tables, cells, digits, count);
+    add_set(tables, -1, cells, digits, count);
   }
-  for (int region = 0; region < 27; region++)
-    for (int digit = 1; digit <= 9; digit++) {
+  for (int region = 0; region < cand->geom->region_count; region++)
+    for (int digit = 1; digit <= cand->side; digit++) {
       int count = 0;
       for (uint32_t rest = cand->places[region][digit]; rest != 0; count++) {
         cells[count] = cand_cell(cand, region, mask_take(&rest));
         digits[count] = digit;
       }
-      add_set(tables, cells, digits, count);
+      add_set(tables, region, cells, digits, count);
     }
 }
 
@@ -125,15 +148,17 @@ static bool contradicts(const struct forcing_tables *tables,
                         const struct forcing_implied *implied) {
   for (int w = 0; w < tables->words; w++)
     if ((implied->on[w] & implied->off[w]) != 0) return true;
-  for (int i = 0; i < tables->set_count; i++)
-    if (is_subset(tables->set[i].row, implied->off, tables->words)) return true;
+  for (int w = 0; w < tables->words; w++)
+    for (uint64_t rest = implied->off[w] & tables->first[w]; rest != 0; rest &= rest - 1)
+      for (int i = tables->head[w * 64 + __builtin_ctzll(rest)]; i >= 0; i = tables->next[i])
+        if (is_subset(tables->set[i].row, implied->off, tables->words)) return true;
   return false;
 }
 
 // The links of the shortest contradiction.
 static int measure_contradiction(const struct forcing_tables *tables, int node, bool on) {
   struct forcing_implied implied;
-  struct distances distances;
+  struct forcing_distances distances;
   int shortest = INT32_MAX;
   follow(tables, node, on, &implied, &distances);
   distances.on[node] = distances.off[node] = 0;
@@ -170,7 +195,7 @@ static void common_of_set(const struct forcing_tables *tables, const struct forc
 
 // The links from each candidate of a set to everything.
 static void measure_set(const struct forcing_tables *tables, const struct forcing_set *set,
-                        struct distances distances[9]) {
+                        struct forcing_distances *distances) {
   for (int k = 0; k < set->count; k++) {
     struct forcing_implied implied;
     follow(tables, set->node[k], true, &implied, &distances[k]);
@@ -178,7 +203,7 @@ static void measure_set(const struct forcing_tables *tables, const struct forcin
   }
 }
 
-static int measure_verity(const struct forcing_set *set, const struct distances distances[9],
+static int measure_verity(const struct forcing_set *set, const struct forcing_distances *distances,
                           int node, bool on) {
   int length = 0;
   for (int k = 0; k < set->count; k++)
@@ -217,8 +242,10 @@ static void fill_step(const struct forcing_tables *tables, const struct found *f
   if (found->contradiction) {
     step_add_cell(step, tables->graph->node[found->source].cell[0]);
     step_add_fin(step, node->cell[0], node->digit);
+    forcing_explain_contradiction(tables, found->source, !found->places, step);
   } else {
     const struct forcing_set *set = &tables->set[found->source];
+    forcing_explain_verity(tables, set, found->node, found->places, step);
     for (int k = 0; k < set->count; k++) {
       const struct chain_node *from = &tables->graph->node[set->node[k]];
       step_add_cell(step, from->cell[0]);
@@ -264,7 +291,7 @@ static bool is_empty(const struct forcing_implied *implied, int words) {
 
 static bool walk_verities(struct forcing_walk *walk) {
   const struct forcing_tables *tables = walk->tables;
-  struct distances distances[9];
+  struct forcing_distances *distances = walk->finding->work->forcing.distances;
   for (int i = 0; i < tables->set_count; i++) {
     struct forcing_implied common;
     common_of_set(tables, &tables->set[i], &common);
@@ -283,7 +310,7 @@ static bool walk_verities(struct forcing_walk *walk) {
   return false;
 }
 
-bool find_forcing_chain(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_forcing_chain)(const struct cand *cand, struct finding *finding) {
   if (!build_tables(finding->work, cand)) return false;
   struct forcing_walk walk = {
       .tables = &finding->work->forcing, .finding = finding, .rating = true};

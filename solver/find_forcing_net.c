@@ -6,7 +6,7 @@
 // resort before guessing.
 //
 // Any geometry. Invariant: a board after a net holds every solution in which the guess is right.
-#include "solver/finding.h"
+#include "solver/find_net.h"
 
 #include <string.h>
 
@@ -69,6 +69,9 @@ static bool accept_verity(const struct cand *cand, const struct outcomes *outcom
     for (uint32_t rest = cand->digits[cell] & ~outcomes->digits[cell]; rest != 0;)
       step_eliminate(step, cell, mask_take(&rest));
   }
+  if (step->placement_count == 0 && step->elimination_count == 0) return false;
+  for (int i = 0; i < step->fin_count; i++)
+    net_explain(cand, step->fins[i].cell, step->fins[i].digit, true, step);
   return finding_accept(finding);
 }
 
@@ -89,6 +92,7 @@ static bool find_contradiction(const struct cand *cand, struct cand *after,
           step_eliminate(step, cell, digit);
         else
           step_place(step, cell, digit);
+        net_explain(cand, cell, digit, on, step);
         if (finding_accept(finding)) return true;
       }
     }

@@ -14,11 +14,12 @@
 //
 //      skyscraper        two rows (or two columns), near ends in one column (row)
 //      two-string kite   a row and a column, near ends in one box
-//      turbot fish       anything else with a box among the strong links
+//      turbot fish       anything else with a box among the strong links; where there are more rules
+//                        than rows, columns and boxes, anything else
 //
 // An empty rectangle is a box with all its places on one row and one column: if the near end is
 // true the row is out, so the column has the digit; if not, the far end is true. Either way x goes.
-#include "solver/finding.h"
+#include "solver/workspace.h"
 
 struct link {
   int region, near, far;
@@ -72,6 +73,7 @@ static bool fits(const struct cand *cand, int technique, const struct link *a,
   enum region_kind first = cand->geom->regions[a->region].kind;
   enum region_kind second = cand->geom->regions[b->region].kind;
   if (technique == TECHNIQUE_SKYSCRAPER) return first == second && first != REGION_BOX;
+  if (!cand->layout->plain) return true; // ends may see each other in many ways
   return first == REGION_BOX || second == REGION_BOX;
 }
 
@@ -94,7 +96,8 @@ static bool join_links(const struct cand *cand, struct finding *finding, int tec
 // Tries every two strong links in the regions `from` .. `to` - 1.
 static bool find_links(const struct cand *cand, struct finding *finding, int technique, int from,
                        int to) {
-  for (int digit = 1; digit <= cand->side; digit++) {
+  for (uint32_t rest = barren_open_digits(&finding->work->barren, cand, technique); rest != 0;) {
+    int digit = mask_take(&rest);
     struct link links[LAYOUT_REGIONS_MAX];
     int count = 0;
     for (int region = from; region < to; region++)
@@ -106,14 +109,19 @@ static bool find_links(const struct cand *cand, struct finding *finding, int tec
   return false;
 }
 
-bool find_skyscraper(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_skyscraper)(const struct cand *cand, struct finding *finding) {
   int side = cand->side;
-  return find_links(cand, finding, TECHNIQUE_SKYSCRAPER, 0, side) ||
-         find_links(cand, finding, TECHNIQUE_SKYSCRAPER, side, 2 * side);
+  if (find_links(cand, finding, TECHNIQUE_SKYSCRAPER, 0, side) ||
+      find_links(cand, finding, TECHNIQUE_SKYSCRAPER, side, 2 * side))
+    return true;
+  barren_note(&finding->work->barren, TECHNIQUE_SKYSCRAPER);
+  return false;
 }
 
-bool find_turbot_fish(const struct cand *cand, struct finding *finding) {
-  return find_links(cand, finding, TECHNIQUE_TURBOT_FISH, 0, 3 * cand->side);
+bool FINDER(find_turbot_fish)(const struct cand *cand, struct finding *finding) {
+  if (find_links(cand, finding, TECHNIQUE_TURBOT_FISH, 0, cand->geom->house_count)) return true;
+  barren_note(&finding->work->barren, TECHNIQUE_TURBOT_FISH);
+  return false;
 }
 
 // --- pairs --------------------------------------------------------------------------------------
@@ -142,7 +150,7 @@ static bool take_second(void *context, const struct step *second) {
 
 static bool take_first(void *context, const struct step *first) {
   struct pairs *pairs = context;
-  struct finding others = {.visit = take_second, .context = pairs};
+  struct finding others = {.work = pairs->finding->work, .visit = take_second, .context = pairs};
   pairs->first = first;
   pairs->firsts++;
   pairs->seconds = 0;
@@ -153,7 +161,7 @@ static bool take_first(void *context, const struct step *first) {
 static bool find_pairs(const struct cand *cand, struct finding *finding, technique_finder *find,
                        pair_joiner *joiner) {
   struct pairs pairs = {.cand = cand, .finding = finding, .find = find, .join = joiner};
-  find(cand, &(struct finding){.visit = take_first, .context = &pairs});
+  find(cand, &(struct finding){.work = finding->work, .visit = take_first, .context = &pairs});
   return pairs.stopped;
 }
 
@@ -172,10 +180,12 @@ static bool kite(const struct cand *cand, struct step *step, int technique, int 
   return step->elimination_count > 0;
 }
 
-bool find_two_string_kite(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_two_string_kite)(const struct cand *cand, struct finding *finding) {
   struct step *step = &finding->step;
+  struct barren_work *barren = &finding->work->barren;
   int side = cand->side;
-  for (int digit = 1; digit <= side; digit++)
+  for (uint32_t rest = barren_open_digits(barren, cand, TECHNIQUE_TWO_STRING_KITE); rest != 0;) {
+    int digit = mask_take(&rest);
     for (int row = 0; row < side; row++) {
       if (!mask_pair(cand->places[row][digit])) continue;
       for (int column = side; column < 2 * side; column++) {
@@ -186,6 +196,7 @@ bool find_two_string_kite(const struct cand *cand, struct finding *finding) {
             return true;
       }
     }
+  }
   return false;
 }
 
@@ -212,8 +223,8 @@ static bool join_kites(struct finding *finding, const struct step *first,
   return step->elimination_count > first->elimination_count && finding_accept(finding);
 }
 
-bool find_dual_two_string_kite(const struct cand *cand, struct finding *finding) {
-  return find_pairs(cand, finding, find_two_string_kite, join_kites);
+bool FINDER(find_dual_two_string_kite)(const struct cand *cand, struct finding *finding) {
+  return find_pairs(cand, finding, FINDER(find_two_string_kite), join_kites);
 }
 
 // --- empty rectangle ----------------------------------------------------------------------------
@@ -229,8 +240,8 @@ static bool make_cross(const struct cand *cand, int digit, int box, int row, int
   const cell_set *region = cand->layout->region;
   cell_set cells = cand->cells[digit] & region[box];
   *cross = (struct cross){.digit = digit, .box = box, .row = row, .column = column, .cells = cells};
-  return (cells & ~(region[row] | region[column])) == 0 && (cells & ~region[row]) != 0 &&
-         (cells & ~region[column]) != 0;
+  return !set_any(cells & ~(region[row] | region[column])) && set_any(cells & ~region[row]) &&
+         set_any(cells & ~region[column]);
 }
 
 // A strong link in a line across one arm of the cross puts the far end against the other arm: the
@@ -241,11 +252,11 @@ static int cross_victim(const struct cand *cand, const struct cross *cross, int 
   if (!strong_link(cand, line, cross->digit, end, link)) return -1;
   bool upright = cand->geom->regions[line].kind == REGION_COLUMN;
   int arm = upright ? cross->row : cross->column, other = upright ? cross->column : cross->row;
-  if ((region[line] & region[cross->box]) != 0 || !set_has(region[arm], link->near)) return -1;
+  if (set_any(region[line] & region[cross->box]) || !set_has(region[arm], link->near)) return -1;
   const struct geom_cell *far = &cand->geom->cell[link->far];
   cell_set meeting = region[upright ? far->row : cand->side + far->column] & region[other] &
                      ~region[cross->box] & cand->cells[cross->digit];
-  return meeting != 0 ? set_first(meeting) : -1;
+  return set_any(meeting) ? set_first(meeting) : -1;
 }
 
 static bool empty_rectangle(const struct cand *cand, struct finding *finding,
@@ -264,7 +275,7 @@ static bool empty_rectangle(const struct cand *cand, struct finding *finding,
       step_add_base(step, link.region);
       step_add_cell(step, link.near);
       step_add_cell(step, link.far);
-      for (cell_set rest = cross->cells; rest != 0;)
+      for (cell_set rest = cross->cells; set_any(rest);)
         step_add_fin(step, set_take(&rest), cross->digit);
       step_eliminate(step, victim, cross->digit);
       if (finding_accept(finding)) return true;
@@ -272,19 +283,25 @@ static bool empty_rectangle(const struct cand *cand, struct finding *finding,
   return false;
 }
 
-bool find_empty_rectangle(const struct cand *cand, struct finding *finding) {
-  for (int digit = 1; digit <= cand->side; digit++)
+bool FINDER(find_empty_rectangle)(const struct cand *cand, struct finding *finding) {
+  struct barren_work *barren = &finding->work->barren;
+  for (uint32_t rest = barren_open_digits(barren, cand, TECHNIQUE_EMPTY_RECTANGLE); rest != 0;) {
+    int digit = mask_take(&rest);
     for (int box = 2 * cand->side; box < 3 * cand->side; box++) {
       if (cand->places[box][digit] == 0) continue;
-      for (int i = 0; i < cand->side; i++) {
-        // The centre of the cross runs over all cells of the box.
-        const struct geom_cell *centre = &cand->geom->cell[cand_cell(cand, box, i)];
+      // The centre of the cross runs over all cells of the box, and over all others where the box
+      // need not have it.
+      bool jigsaw = cand_offers(cand, NEEDS_JIGSAW);
+      int centres = jigsaw ? cand->geom->cells : cand->side;
+      for (int i = 0; i < centres; i++) {
+        const struct geom_cell *centre = &cand->geom->cell[jigsaw ? i : cand_cell(cand, box, i)];
         struct cross cross;
         if (make_cross(cand, digit, box, centre->row, cand->side + centre->column, &cross) &&
             empty_rectangle(cand, finding, &cross))
           return true;
       }
     }
+  }
   return false;
 }
 
@@ -303,6 +320,6 @@ static bool join_rectangles(struct finding *finding, const struct step *first,
   return finding_accept(finding);
 }
 
-bool find_dual_empty_rectangle(const struct cand *cand, struct finding *finding) {
-  return find_pairs(cand, finding, find_empty_rectangle, join_rectangles);
+bool FINDER(find_dual_empty_rectangle)(const struct cand *cand, struct finding *finding) {
+  return find_pairs(cand, finding, FINDER(find_empty_rectangle), join_rectangles);
 }

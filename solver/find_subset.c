@@ -10,14 +10,16 @@
 // Cells that lie in a box and in a line as well clean both. When the box loses something and the
 // line more it is a locked subset, a technique of its own: see find_locked.c.
 #include "solver/find_subset.h"
+#include "solver/workspace.h"
 
 struct subset {
   const struct cand *cand;
   struct finding *finding;
   int technique, size, region;
   bool hidden, locked;
-  int count;                     // options to choose from
-  uint32_t mask[GEOM_SIDE_MAX];  // digits of a cell, or places of a digit
+  bool left;                    // something was left to the locked subsets, and may cease to be one
+  int count;                    // options to choose from
+  uint32_t mask[GEOM_SIDE_MAX]; // digits of a cell, or places of a digit
   uint8_t option[GEOM_SIDE_MAX]; // which position, or which digit
 };
 
@@ -27,7 +29,7 @@ static void clean_region(struct subset *subset, int region, uint32_t digits) {
   const struct cand *cand = subset->cand;
   struct step *step = &subset->finding->step;
   int before = step->elimination_count;
-  for (int i = 0; i < cand->side; i++) {
+  for (int i = 0; i < cand->geom->regions[region].size; i++) {
     int cell = cand_cell(cand, region, i);
     uint32_t gone = cand->digits[cell] & digits;
     for (int k = 0; k < step->cell_count; k++)
@@ -51,6 +53,25 @@ static bool region_holds(const struct cand *cand, int region, const struct step 
   return true;
 }
 
+// Where cells see each other without sharing a house: eliminates the digits from whatever sees all
+// cells of the pattern that have them.
+static void clean_seen(struct subset *subset, uint32_t digits) {
+  const struct cand *cand = subset->cand;
+  struct step *step = &subset->finding->step;
+  int before = step->elimination_count;
+  for (int cell = 0; cell < cand->geom->cells; cell++) {
+    uint32_t gone = cand->digits[cell] & digits;
+    for (int k = 0; k < step->cell_count; k++)
+      if (step->cells[k] == cell)
+        gone = 0;
+      else if (!layout_sees(cand->layout, cell, step->cells[k]))
+        gone &= ~cand->digits[step->cells[k]];
+    for (int k = 0; k < before; k++)
+      if (step->eliminations[k].cell == cell) gone &= ~(UINT32_C(1) << step->eliminations[k].digit);
+    while (gone != 0) step_eliminate(step, cell, mask_take(&gone));
+  }
+}
+
 static bool finish_naked(struct subset *subset, uint32_t places, uint32_t digits) {
   const struct cand *cand = subset->cand;
   const struct geom *geom = cand->geom;
@@ -67,11 +88,15 @@ static bool finish_naked(struct subset *subset, uint32_t places, uint32_t digits
     step_add_base(step, region);
     clean_region(subset, region, digits);
   }
+  if (cand->layout->loose) clean_seen(subset, digits);
   // A locked subset takes something from the box and more from outside it.
   for (int i = 0; i < step->elimination_count; i++)
     in_box += box >= 0 && cell_in_region(geom, step->eliminations[i].cell, box);
   bool locked = in_box > 0 && step->elimination_count > in_box;
-  if (subset->size < 4 && subset->locked != locked) return false;
+  if (subset->size < 4 && subset->locked != locked) {
+    subset->left |= locked;
+    return false;
+  }
   return finding_accept(subset->finding);
 }
 
@@ -108,7 +133,7 @@ static bool choose(struct subset *subset, int start, int missing, uint32_t chose
 
 static void offer(struct subset *subset, int option, uint32_t mask) {
   // Singles are found elsewhere, and what is wider than the subset cannot be part of it.
-  if (mask_count(mask) < 2 || mask_count(mask) > subset->size) return;
+  if ((mask & (mask - 1)) == 0 || mask_count(mask) > subset->size) return;
   subset->option[subset->count] = (uint8_t)option;
   subset->mask[subset->count++] = mask;
 }
@@ -117,13 +142,21 @@ static bool search_region(struct subset *subset, int region) {
   const struct cand *cand = subset->cand;
   subset->region = region;
   subset->count = 0;
-  // N cells of a region with fewer than N + 1 blanks leave nothing to eliminate.
-  if (cand->blanks[region] <= subset->size) return false;
+  // N cells of a region with fewer than N + 1 blanks leave nothing to eliminate, unless cells
+  // elsewhere see them.
+  if (cand->blanks[region] + (cand->layout->loose && !subset->hidden) <= subset->size) return false;
+  if (!barren_is_open(&subset->finding->work->barren, subset->technique, region)) return false;
+  if (!barren_may_have_subset(&subset->finding->work->barren, cand, region, subset->size,
+                              subset->hidden))
+    return false;
   if (subset->hidden)
-    for (int digit = 1; digit <= cand->side; digit++)
+    for (uint32_t rest = cand->layout->all & ~cand->placed[region]; rest != 0;) {
+      int digit = mask_take(&rest);
       offer(subset, digit, cand->places[region][digit]);
+    }
   else
-    for (int i = 0; i < cand->side; i++) offer(subset, i, cand->digits[cand_cell(cand, region, i)]);
+    for (int i = 0; i < cand->geom->regions[region].size; i++)
+      offer(subset, i, cand->digits[cand_cell(cand, region, i)]);
   return choose(subset, 0, subset->size, 0, 0);
 }
 
@@ -137,6 +170,7 @@ static bool find_subset(const struct cand *cand, struct finding *finding, int te
       if ((cand->geom->regions[region].kind == REGION_BOX) == (pass == 0) &&
           search_region(&subset, region))
         return true;
+  if (!subset.left) barren_note(&finding->work->barren, technique);
   return false;
 }
 
@@ -146,6 +180,7 @@ bool subset_find_locked(const struct cand *cand, struct finding *finding, int te
   for (int region = 0; region < cand->geom->region_count; region++)
     if (cand->geom->regions[region].kind == REGION_BOX && search_region(&subset, region))
       return true;
+  barren_note(&finding->work->barren, technique);
   return false;
 }
 

@@ -17,11 +17,10 @@
 // the exchange argument does not ask how a candidate went. Corners with neither are no corners.
 //
 // All of this is only true when the puzzle has one solution, and only argued for rows, columns and
-// boxes; other geometries are refused.
-#include "solver/finding.h"
+// boxes of any shape, or no boxes; boards with further regions or pairs are refused.
+#include "solver/workspace.h"
 
-// Corners in the order top left, top right, bottom left, bottom right, so that corner i and corner
-// 3 - i are opposite, i ^ 1 shares the row and i ^ 2 the column.
+// A rectangle of the list, as the tests want it.
 struct rectangle {
   int corner[4];
   int a, b;
@@ -66,7 +65,7 @@ static bool test_2_or_5(const struct cand *cand, struct finding *finding,
   int roof[2];
   if (mask_count(rough) < 2 || mask_count(rough) > 3) return false;
   if (find_roof(rectangle, roof) != (technique == TECHNIQUE_UNIQUENESS_2)) return false;
-  cell_set victims = ~(cell_set)0;
+  cell_set victims = ~(cell_set){0};
   begin(step, technique, rectangle);
   for (uint32_t rest = rough; rest != 0;) {
     int i = mask_take(&rest);
@@ -91,6 +90,9 @@ static bool test_5(const struct cand *cand, struct finding *finding,
 
 // --- test 3 -------------------------------------------------------------------------------------
 
+// On larger boards the subset has few cells: there are very many, and nobody sees the others.
+enum { ROOF_SIDE_MAX = 11, ROOF_CELLS_MAX = 4 };
+
 struct roof_subset {
   const struct cand *cand;
   struct finding *finding;
@@ -111,9 +113,9 @@ static bool grow(struct roof_subset *subset, int start, cell_set cells, uint32_t
     step_add_set(step, cells);
     // The subset cleans every region that holds its cells and both corners of the roof.
     cell_set whole = cells | set_of(corner[subset->roof[0]]) | set_of(corner[subset->roof[1]]);
-    cell_set victims = 0;
+    cell_set victims = {0};
     for (int region = 0; region < cand->geom->region_count; region++)
-      if ((whole & ~cand->layout->region[region]) == 0) victims |= cand->layout->region[region];
+      if (!set_any(whole & ~cand->layout->region[region])) victims |= cand->layout->region[region];
     for (uint32_t rest = digits; rest != 0;) {
       int digit = mask_take(&rest);
       for (int i = 0; i < 2; i++)
@@ -123,7 +125,9 @@ static bool grow(struct roof_subset *subset, int start, cell_set cells, uint32_t
     }
     if (finding_accept(subset->finding)) return true;
   }
-  for (int i = start; i < cand->side; i++) {
+  if (cand->side > ROOF_SIDE_MAX && size == ROOF_CELLS_MAX) return false;
+  // Each cell makes up for one digit at most.
+  for (int i = start; i < cand->side && mask_count(digits) <= size + 1 + cand->side - i; i++) {
     int cell = cand_cell(cand, subset->region, i);
     if (cand->digits[cell] == 0 || cell == corner[subset->roof[0]] ||
         cell == corner[subset->roof[1]])
@@ -145,7 +149,7 @@ static bool test_3(const struct cand *cand, struct finding *finding,
   for (int k = 0; k < first->region_count; k++) {
     subset.region = first->regions[k];
     if (set_has(cand->layout->region[subset.region], rectangle->corner[roof[1]]) &&
-        grow(&subset, 0, 0, extra))
+        grow(&subset, 0, (cell_set){0}, extra))
       return true;
   }
   return false;
@@ -156,8 +160,8 @@ static bool test_3(const struct cand *cand, struct finding *finding,
 // Does the digit have no place in the region besides these two cells?
 static bool only_two(const struct cand *cand, int region, int digit, int first, int second) {
   cell_set both = set_of(first) | set_of(second);
-  return (cand->cells[digit] & cand->layout->region[region]) == (both & cand->cells[digit]) &&
-         (both & ~cand->cells[digit]) == 0;
+  return set_equal(cand->cells[digit] & cand->layout->region[region], both & cand->cells[digit]) &&
+         !set_any(both & ~cand->cells[digit]);
 }
 
 static bool test_4(const struct cand *cand, struct finding *finding,
@@ -206,7 +210,7 @@ static bool test_6(const struct cand *cand, struct finding *finding,
     if (!rows && !columns) continue;
     begin(step, TECHNIQUE_UNIQUENESS_6, rectangle);
     step_add_fin(step, corner[0], digit);
-    cell_set victims = 0;
+    cell_set victims = {0};
     for (uint32_t rest = rough; rest != 0;) victims |= set_of(corner[mask_take(&rest)]);
     step_eliminate_set(step, cand, victims, digit);
     if (finding_accept(finding)) return true;
@@ -241,85 +245,128 @@ static bool test_hidden(const struct cand *cand, struct finding *finding,
 
 // --- walking the rectangles ---------------------------------------------------------------------
 
-static bool try_pair(const struct cand *cand, struct finding *finding, struct rectangle *rectangle,
-                     uint32_t pair, rectangle_test *test) {
-  rectangle->pair = pair;
-  rectangle->a = mask_first(pair);
-  rectangle->b = mask_last(pair);
-  rectangle->plain = 0;
+// Lists the rectangle once for each pair of digits that one of its corners has and that all of them
+// share in. All four corners are blank.
+static void list_pairs(struct rectangle_work *work, const struct cand *cand,
+                       struct rectangle_entry *entry) {
+  uint32_t digits[4];
+  for (int i = 0; i < 4; i++) digits[i] = cand->digits[entry->corner[i]];
   for (int i = 0; i < 4; i++) {
-    uint32_t digits = cand->digits[rectangle->corner[i]];
-    if ((digits & pair) == 0) return false;
-    rectangle->extra[i] = digits & ~pair;
-    if (rectangle->extra[i] == 0) rectangle->plain |= 1 << i;
+    entry->pair = digits[i];
+    bool fits = mask_pair(entry->pair);
+    for (int k = 0; k < 4; k++)
+      fits = fits && (digits[k] & entry->pair) != 0 && (k >= i || digits[k] != entry->pair);
+    if (fits && work->count < RECTANGLES_MAX) work->list[work->count++] = *entry;
   }
-  return test(cand, finding, rectangle);
 }
 
-// All four corners are blank; the pair is what one of them has.
-static bool try_corners(const struct cand *cand, struct finding *finding,
-                        struct rectangle *rectangle, rectangle_test *test) {
-  for (int i = 0; i < 4; i++) {
-    uint32_t pair = cand->digits[rectangle->corner[i]];
-    if (!mask_pair(pair)) continue;
-    bool known = false;
-    for (int k = 0; k < i; k++) known |= cand->digits[rectangle->corner[k]] == pair;
-    if (!known && try_pair(cand, finding, rectangle, pair, test)) return true;
+static uint64_t last_change(const struct cand *cand, const struct barren_work *barren,
+                            const int corner[4]) {
+  uint64_t last = 0;
+  for (int i = 0; i < 4; i += 3) { // two opposite corners have all rows, columns and boxes
+    const struct geom_cell *at = &cand->geom->cell[corner[i]];
+    for (int k = 0; k < at->region_count; k++)
+      if (barren->region[at->regions[k]] > last) last = barren->region[at->regions[k]];
   }
-  return false;
+  return last;
 }
 
-// Every rectangle that lies in two boxes.
-static bool find_rectangle(const struct cand *cand, struct finding *finding, rectangle_test *test) {
+static void list_rows(struct rectangle_work *work, const struct cand *cand,
+                      const struct barren_work *barren, int top, int bottom, uint32_t pairs) {
   const struct geom *geom = cand->geom;
-  const uint32_t *digits = cand->digits;
   int side = cand->side;
+  const uint32_t *upper = &cand->digits[top * side], *lower = &cand->digits[bottom * side];
+  bool plain = cand->layout->plain; // boxes are quickly told apart
+  bool band = plain && top / geom->box_height == bottom / geom->box_height;
+  // Columns where both cells are blank and have something in common.
+  uint32_t columns = 0;
+  for (int column = 0; column < side; column++)
+    columns |= (uint32_t)((upper[column] & lower[column]) != 0) << column;
+  while (columns != 0) {
+    int left = mask_take(&columns);
+    for (uint32_t rest = pairs >> left & 1 ? columns : columns & pairs; rest != 0;) {
+      int right = mask_take(&rest);
+      if (plain && band == (left / geom->box_width == right / geom->box_width)) continue;
+      int corner[4] = {top * side + left, top * side + right, bottom * side + left,
+                       bottom * side + right};
+      if (!plain && !rectangle_fits(geom, corner)) continue;
+      struct rectangle_entry entry = {.changed = 1};
+      for (int i = 0; i < 4; i++) entry.corner[i] = (uint16_t)corner[i];
+      if (barren->cand != NULL) {
+        entry.changed = last_change(cand, barren, corner);
+        if (entry.changed <= work->since) continue;
+      }
+      list_pairs(work, cand, &entry);
+    }
+  }
+}
+
+// Every rectangle that lies in two boxes, once for all tests of a position.
+static const struct rectangle_work *list_rectangles(const struct cand *cand,
+                                                    struct rate_workspace *workspace) {
+  struct rectangle_work *work = &workspace->rectangles;
+  const struct barren_work *barren = &workspace->barren;
+  int side = cand->side;
+  if (barren->cand != NULL && work->known == barren->clock) return work;
+  work->known = barren->cand != NULL ? barren->clock : 0;
+  work->count = 0;
+  work->since = UINT64_MAX;
+  for (int test = TECHNIQUE_UNIQUENESS_1; test <= TECHNIQUE_HIDDEN_RECTANGLE; test++)
+    if (barren->vain[test] < work->since) work->since = barren->vain[test];
+  cell_set pairs = cand_cells_with_two(cand);
   for (int top = 0; top < side; top++)
     for (int bottom = top + 1; bottom < side; bottom++) {
-      bool band = top / geom->box_height == bottom / geom->box_height;
-      // Columns where both cells are blank and have something in common.
-      uint32_t columns = 0;
-      for (int column = 0; column < side; column++)
-        if ((digits[top * side + column] & digits[bottom * side + column]) != 0)
-          columns |= UINT32_C(1) << column;
-      while (columns != 0) {
-        int left = mask_take(&columns);
-        for (uint32_t rest = columns; rest != 0;) {
-          int right = mask_take(&rest);
-          if (band == (left / geom->box_width == right / geom->box_width)) continue;
-          struct rectangle rectangle = {.corner = {top * side + left, top * side + right,
-                                                   bottom * side + left, bottom * side + right}};
-          if (try_corners(cand, finding, &rectangle, test)) return true;
-        }
-      }
+      uint32_t columns = set_run(pairs, top * side, side) | set_run(pairs, bottom * side, side);
+      if (columns != 0) list_rows(work, cand, barren, top, bottom, columns);
     }
+  return work;
+}
+
+static bool find_rectangle(const struct cand *cand, struct finding *finding, int technique,
+                           rectangle_test *test) {
+  struct barren_work *barren = &finding->work->barren;
+  uint64_t vain = barren_last_vain(barren, technique);
+  const struct rectangle_work *work = list_rectangles(cand, finding->work);
+  for (int n = 0; n < work->count; n++) {
+    const struct rectangle_entry *entry = &work->list[n];
+    if (entry->changed <= vain) continue;
+    struct rectangle rectangle = {
+        .pair = entry->pair, .a = mask_first(entry->pair), .b = mask_last(entry->pair)};
+    for (int i = 0; i < 4; i++) {
+      rectangle.corner[i] = entry->corner[i];
+      rectangle.extra[i] = cand->digits[entry->corner[i]] & ~entry->pair;
+      rectangle.plain |= (rectangle.extra[i] == 0) << i;
+    }
+    if (test(cand, finding, &rectangle)) return true;
+  }
+  barren_note(barren, technique);
   return false;
 }
 
-bool find_uniqueness_1(const struct cand *cand, struct finding *finding) {
-  return find_rectangle(cand, finding, test_1);
+bool FINDER(find_uniqueness_1)(const struct cand *cand, struct finding *finding) {
+  return find_rectangle(cand, finding, TECHNIQUE_UNIQUENESS_1, test_1);
 }
 
-bool find_uniqueness_2(const struct cand *cand, struct finding *finding) {
-  return find_rectangle(cand, finding, test_2);
+bool FINDER(find_uniqueness_2)(const struct cand *cand, struct finding *finding) {
+  return find_rectangle(cand, finding, TECHNIQUE_UNIQUENESS_2, test_2);
 }
 
-bool find_uniqueness_3(const struct cand *cand, struct finding *finding) {
-  return find_rectangle(cand, finding, test_3);
+bool FINDER(find_uniqueness_3)(const struct cand *cand, struct finding *finding) {
+  return find_rectangle(cand, finding, TECHNIQUE_UNIQUENESS_3, test_3);
 }
 
-bool find_uniqueness_4(const struct cand *cand, struct finding *finding) {
-  return find_rectangle(cand, finding, test_4);
+bool FINDER(find_uniqueness_4)(const struct cand *cand, struct finding *finding) {
+  return find_rectangle(cand, finding, TECHNIQUE_UNIQUENESS_4, test_4);
 }
 
-bool find_uniqueness_5(const struct cand *cand, struct finding *finding) {
-  return find_rectangle(cand, finding, test_5);
+bool FINDER(find_uniqueness_5)(const struct cand *cand, struct finding *finding) {
+  return find_rectangle(cand, finding, TECHNIQUE_UNIQUENESS_5, test_5);
 }
 
-bool find_uniqueness_6(const struct cand *cand, struct finding *finding) {
-  return find_rectangle(cand, finding, test_6);
+bool FINDER(find_uniqueness_6)(const struct cand *cand, struct finding *finding) {
+  return find_rectangle(cand, finding, TECHNIQUE_UNIQUENESS_6, test_6);
 }
 
-bool find_hidden_rectangle(const struct cand *cand, struct finding *finding) {
-  return find_rectangle(cand, finding, test_hidden);
+bool FINDER(find_hidden_rectangle)(const struct cand *cand, struct finding *finding) {
+  return find_rectangle(cand, finding, TECHNIQUE_HIDDEN_RECTANGLE, test_hidden);
 }

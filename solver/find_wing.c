@@ -8,7 +8,7 @@
 //                   two cells an odd number of links apart one is a and the other is b
 //
 // Cells that see every cell that might be the one lose the digit.
-#include "solver/finding.h"
+#include "solver/workspace.h"
 
 // --- XY-wing and XYZ-wing -----------------------------------------------------------------------
 
@@ -32,13 +32,6 @@ static bool wing(const struct cand *cand, struct finding *finding, int technique
   return finding_accept(finding);
 }
 
-static cell_set cells_with(const struct cand *cand, int count) {
-  cell_set set = 0;
-  for (int cell = 0; cell < cand->geom->cells; cell++)
-    if (mask_count(cand->digits[cell]) == count) set |= set_of(cell);
-  return set;
-}
-
 // Three cells with xy, xz and yz, in any order; the pivot is the one that sees both others.
 static bool xy_wing(const struct cand *cand, struct finding *finding, const int cells[3]) {
   const cell_set *peers = cand->layout->peers;
@@ -51,14 +44,23 @@ static bool xy_wing(const struct cand *cand, struct finding *finding, const int 
   return false;
 }
 
-bool find_xy_wing(const struct cand *cand, struct finding *finding) {
-  for (cell_set pairs = cells_with(cand, 2); pairs != 0;) {
+bool FINDER(find_xy_wing)(const struct cand *cand, struct finding *finding) {
+  struct barren_work *barren = &finding->work->barren;
+  const cell_set *peers = cand->layout->peers;
+  cell_set pairs = cand_cells_with_two(cand);
+  cell_set open = pairs & barren_open_cells(barren, TECHNIQUE_XY_WING);
+  // Only wings with an open cell are new; past the last of them there is none.
+  while (set_any(pairs & open)) {
     int first = set_take(&pairs);
-    for (cell_set seconds = pairs; seconds != 0;) {
+    for (cell_set seconds = pairs; set_any(seconds);) {
       int second = set_take(&seconds);
       uint32_t a = cand->digits[first], b = cand->digits[second];
       if (!mask_single(a & b)) continue;
-      for (cell_set thirds = seconds; thirds != 0;) {
+      // One of the three sees both others.
+      cell_set thirds = seconds & (set_has(peers[first], second) ? peers[first] | peers[second]
+                                                                 : peers[first] & peers[second]);
+      if (!set_has(open, first) && !set_has(open, second)) thirds &= open;
+      while (set_any(thirds)) {
         int third = set_take(&thirds);
         if (cand->digits[third] == (a ^ b) &&
             xy_wing(cand, finding, (const int[]){first, second, third}))
@@ -66,18 +68,21 @@ bool find_xy_wing(const struct cand *cand, struct finding *finding) {
       }
     }
   }
+  barren_note(barren, TECHNIQUE_XY_WING);
   return false;
 }
 
-bool find_xyz_wing(const struct cand *cand, struct finding *finding) {
-  cell_set pairs = cells_with(cand, 2);
-  for (cell_set pivots = cells_with(cand, 3); pivots != 0;) {
+bool FINDER(find_xyz_wing)(const struct cand *cand, struct finding *finding) {
+  struct barren_work *barren = &finding->work->barren;
+  cell_set pairs = cand_cells_with_two(cand), open = barren_open_cells(barren, TECHNIQUE_XYZ_WING);
+  for (cell_set pivots = cand_cells_with_three(cand); set_any(pivots);) {
     int pivot = set_take(&pivots);
     uint32_t digits = cand->digits[pivot];
-    for (cell_set firsts = pairs & cand->layout->peers[pivot]; firsts != 0;) {
+    if (!set_any(open & (set_of(pivot) | (pairs & cand->layout->peers[pivot])))) continue;
+    for (cell_set firsts = pairs & cand->layout->peers[pivot]; set_any(firsts);) {
       int first = set_take(&firsts);
       if ((cand->digits[first] & ~digits) != 0) continue;
-      for (cell_set seconds = firsts; seconds != 0;) {
+      for (cell_set seconds = firsts; set_any(seconds);) {
         int second = set_take(&seconds);
         if ((cand->digits[first] | cand->digits[second]) == digits &&
             wing(cand, finding, TECHNIQUE_XYZ_WING, pivot, first, second))
@@ -85,6 +90,7 @@ bool find_xyz_wing(const struct cand *cand, struct finding *finding) {
       }
     }
   }
+  barren_note(barren, TECHNIQUE_XYZ_WING);
   return false;
 }
 
@@ -96,7 +102,7 @@ static bool w_wing(const struct cand *cand, struct finding *finding, int first, 
   struct step *step = &finding->step;
   const cell_set *peers = cand->layout->peers;
   cell_set victims = peers[first] & peers[second] & cand->cells[digit];
-  if (victims == 0) return false;
+  if (!set_any(victims)) return false;
   for (int region = 0; region < cand->geom->region_count; region++) {
     uint32_t places = cand->places[region][linked];
     if (!mask_pair(places)) continue;
@@ -119,18 +125,26 @@ static bool w_wing(const struct cand *cand, struct finding *finding, int first, 
   return false;
 }
 
-bool find_w_wing(const struct cand *cand, struct finding *finding) {
-  cell_set pairs = cells_with(cand, 2);
-  while (pairs != 0) {
+bool FINDER(find_w_wing)(const struct cand *cand, struct finding *finding) {
+  struct barren_work *barren = &finding->work->barren;
+  cell_set pairs = cand_cells_with_two(cand);
+  cell_set open = barren_open_cells(barren, TECHNIQUE_W_WING);
+  uint32_t digits = barren_changed_digits(barren, cand, TECHNIQUE_W_WING);
+  while (set_any(pairs)) {
     int first = set_take(&pairs);
-    for (cell_set rest = pairs & ~cand->layout->peers[first]; rest != 0;) {
+    for (cell_set rest = pairs & ~cand->layout->peers[first]; set_any(rest);) {
       int second = set_take(&rest);
       if (cand->digits[first] != cand->digits[second]) continue;
+      // New are the wings of a new cell and those with a new link.
+      bool fresh = set_has(open, first) || set_has(open, second);
       int low = mask_first(cand->digits[first]), high = mask_last(cand->digits[first]);
-      if (w_wing(cand, finding, first, second, low, high)) return true;
-      if (w_wing(cand, finding, first, second, high, low)) return true;
+      if ((fresh || digits >> low & 1) && w_wing(cand, finding, first, second, low, high))
+        return true;
+      if ((fresh || digits >> high & 1) && w_wing(cand, finding, first, second, high, low))
+        return true;
     }
   }
+  barren_note(barren, TECHNIQUE_W_WING);
   return false;
 }
 
@@ -152,7 +166,7 @@ struct pair_chain {
 static void fill_step(const struct pair_chain *chain, struct step *step) {
   const struct cand *cand = chain->cand;
   const cell_set *peers = cand->layout->peers;
-  cell_set victims = 0, own = 0;
+  cell_set victims = {0}, own = {0};
   step_begin(step, TECHNIQUE_REMOTE_PAIR);
   step->digits = cand->digits[chain->cells[0]];
   for (int i = 0; i < chain->length; i++) {
@@ -180,7 +194,7 @@ static bool extend(struct pair_chain *chain, cell_set used) {
   if (chain->length >= 4 && chain->length % 2 == 0 && offer(chain)) return true;
   if (chain->length == CHAIN_CELLS_MAX) return false;
   int end = chain->cells[chain->length - 1];
-  for (cell_set rest = chain->cand->layout->peers[end] & chain->same & ~used; rest != 0;) {
+  for (cell_set rest = chain->cand->layout->peers[end] & chain->same & ~used; set_any(rest);) {
     int cell = set_take(&rest);
     chain->cells[chain->length++] = cell;
     if (extend(chain, used | set_of(cell))) return true;
@@ -191,15 +205,19 @@ static bool extend(struct pair_chain *chain, cell_set used) {
 
 static bool walk_chains(struct pair_chain *chain) {
   const struct cand *cand = chain->cand;
-  cell_set pairs = cells_with(cand, 2);
-  for (cell_set starts = pairs; starts != 0;) {
+  cell_set pairs = cand_cells_with_two(cand);
+  for (cell_set starts = pairs; set_any(starts);) {
     int start = set_take(&starts);
-    chain->same = 0;
-    for (cell_set rest = pairs; rest != 0;) {
+    chain->same = (cell_set){0};
+    for (cell_set rest = pairs; set_any(rest);) {
       int cell = set_take(&rest);
       if (cand->digits[cell] == cand->digits[start]) chain->same |= set_of(cell);
     }
-    if (set_count(chain->same) < 4) continue;
+    if (set_count(chain->same) < 4) {
+      starts &= ~chain->same;
+      pairs &= ~chain->same;
+      continue;
+    }
     chain->visits = 0;
     chain->length = 1;
     chain->cells[0] = start;
@@ -209,7 +227,7 @@ static bool walk_chains(struct pair_chain *chain) {
 }
 
 // The chain that says most comes first.
-bool find_remote_pair(const struct cand *cand, struct finding *finding) {
+bool FINDER(find_remote_pair)(const struct cand *cand, struct finding *finding) {
   struct pair_chain chain = {.cand = cand, .finding = finding, .rating = true};
   walk_chains(&chain);
   chain.rating = false;

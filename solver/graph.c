@@ -1,5 +1,6 @@
 // The engine `graph`: all solutions of a puzzle in one run, as cliques in a graph of minigrid
-// permutations. This file is its entry, its workspace and the splits.
+// permutations. This file is its entry; its workspace and the splits for plain boards, whose minigrids
+// lie in bands and stacks. Any other board goes to graph_any.c.
 //
 // A solve prepares the grid by propagation (graph_nine.c, graph_cells.c), lists the profiles and
 // super-vertices of one band or stack after the other (graph_line.c, graph_profile.c), joins them
@@ -21,20 +22,26 @@
 //
 // Invariant: every solution of the givens is a solution of exactly one of the boards that are
 // searched or decided.
-#include "solver/graph_internal.h"
+#include "solver/graph_any.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+bool graph_has_lines(const struct geom *geom) {
+  return geom->plain && geom->box_width >= 2 && geom->box_width <= GRAPH_BOX_MAX &&
+         geom->box_height >= 2 && geom->box_height <= GRAPH_BOX_MAX;
+}
+
 static bool graph_supports(const struct geom *geom) {
-  return geom->box_width >= 2 && geom->box_width <= GRAPH_BOX_MAX && geom->box_height >= 2 &&
-         geom->box_height <= GRAPH_BOX_MAX && geom->region_count == 3 * geom->side;
+  return graph_has_lines(geom) || graph_table_fits(geom);
 }
 
 static void graph_solve(const struct geom *geom, const struct grid *givens,
                         const struct solver_request *request, struct solver_result *result) {
   *result = (struct solver_result){.complete = true};
-  if (geom->box_width == 3 && geom->box_height == 3)
+  if (!graph_has_lines(geom))
+    graph_solve_any(geom, givens, request, result);
+  else if (geom->box_width == 3 && geom->box_height == 3)
     graph_solve_nine(geom, givens, request, result);
   else
     graph_solve_cells(geom, givens, request, result);
@@ -99,6 +106,19 @@ static inline bool grid_holds_all(const uint8_t *cell, int width, int height) {
   return held == all;
 }
 
+// Is no digit twice in a region, nor on a pair of cells that must differ? A house then has them all.
+static bool board_holds_all(const struct geom *geom, const uint8_t *cell) {
+  for (int r = 0; r < geom->region_count; r++) {
+    uint32_t digits = 0;
+    for (int i = 0; i < geom->regions[r].size; i++) digits |= 1u << cell[geom->regions[r].cells[i]];
+    if ((digits & ~((2u << geom->side) - 2)) != 0) return false;
+    if (__builtin_popcount(digits) != geom->regions[r].size) return false;
+  }
+  for (int i = 0; i < geom->pair_count; i++)
+    if (cell[geom->pairs[i].first] == cell[geom->pairs[i].second]) return false;
+  return true;
+}
+
 // Is it a solution of the givens? By the invariant it always is; this is the proof of every grid
 // that leaves the engine. It costs 50 ns at 9x9.
 static bool sink_verify(const struct graph_sink *sink, const struct grid *solution) {
@@ -107,6 +127,7 @@ static bool sink_verify(const struct graph_sink *sink, const struct grid *soluti
   uint8_t moved = 0;
   for (int i = 0; i < sink->geom->cells; i++) moved |= (given[i] != 0) & (given[i] != cell[i]);
   if (moved) return false;
+  if (!graph_has_lines(sink->geom)) return board_holds_all(sink->geom, cell);
   if (width == 3 && height == 3) return grid_holds_all(cell, 3, 3);
   if (width == 3 && height == 2) return grid_holds_all(cell, 3, 2);
   if (width == 2 && height == 3) return grid_holds_all(cell, 2, 3);

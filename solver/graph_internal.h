@@ -115,6 +115,9 @@ struct graph_preparation {
   enum graph_verdict (*place)(struct graph_workspace *workspace, void *board, int cell, int digit);
 };
 
+// Has the board bands and stacks of rectangular minigrids, and nothing that goes beyond them?
+bool graph_has_lines(const struct geom *geom);
+
 void graph_shape_init(struct graph_shape *shape, const struct geom *geom);
 
 // Verifies a solution and hands it on. One that is wrong would be a fault of the engine: it is

@@ -165,5 +165,6 @@ static void solve(const struct geom *geom, const struct grid *givens,
 const struct solver_engine minigrid_engine = {
     .name = "minigrid",
     .summary = "box by box, with backtracking",
+    .supports = board_supports,
     .solve = solve,
 };

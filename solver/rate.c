@@ -5,31 +5,32 @@
 #include "solver/rate.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "solver/finding.h"
+#include "solver/flow_walk.h"
 #include "solver/workspace.h"
 
 struct rate_workspace *rate_workspace_new(void) {
-  struct rate_workspace *work = malloc(sizeof *work);
-  if (work == NULL) return NULL;
-  als_work_init(&work->als);
-  work->barren.geom = NULL;
+  struct rate_workspace *work = workspace_new();
+  if (work != NULL) work->wide = NULL;
   return work;
 }
 
 void rate_workspace_free(struct rate_workspace *work) {
+  if (work == NULL) return;
+  free(work->wide);
   free(work);
 }
 
-void rate_note_barren(struct finding *finding, const struct cand *cand, int technique, int digit) {
-  struct barren_work *barren = &finding->work->barren;
-  if (!cand->layout->sets) return;
-  if (barren->geom != cand->geom) {
-    memset(barren, 0, sizeof *barren);
-    barren->geom = cand->geom;
-  }
-  barren->places[technique][digit] = cand->cells[digit];
+bool finding_begin(const struct cand *cand, struct finding *finding) {
+  struct rate_workspace *work = finding->work;
+  workspace_reset(work); // what was in vain on another board says nothing of this one
+  if (cand->layout->sets) return true;
+  if (work->wide == NULL) work->wide = workspace_new_wide();
+  if (work->wide == NULL) return false;
+  workspace_reset_wide(work->wide);
+  finding->wide_work = work->wide;
+  return true;
 }
 
 // What the sum of scores may be for a grade; beyond it the puzzle is a grade harder.
@@ -59,7 +60,7 @@ static bool find_next_step(const struct cand *cand, const struct technique_set *
     // Rows that share a finder stand together, and it answers for all of them.
     if (!technique_set_has(allowed, i) || technique->find == tried) continue;
     tried = technique->find;
-    if (cand_offers(cand, technique->needs) && tried(cand, finding)) return true;
+    if (cand_offers(cand, technique->needs) && technique_find(i, cand, finding)) return true;
   }
   return false;
 }
@@ -91,23 +92,32 @@ bool rate_board(struct cand *cand, const struct rate_options *options, struct ra
   struct technique_set allowed = options->techniques;
   struct finding finding = {.work = options->work, .visit = pass_over, .context = &allowed};
   const struct step *step = &finding.step;
+  bool flows = options->flow != NULL || options->curve != NULL;
+  struct flow_walk flow;
+  if (flows) flow_begin(&flow, &allowed, options->curve);
   *rating = (struct rating){.grade = GRADE_EASY, .hardest = -1};
   if (finding.work == NULL) finding.work = rate_workspace_new();
   if (finding.work == NULL) return false;
-  finding.work->barren.geom = NULL; // what was in vain on another board says nothing of this one
-  while (cand->open > 0 && !cand->broken && find_next_step(cand, &allowed, &finding)) {
+  bool ready = finding_begin(cand, &finding);
+  workspace_start(finding.work, cand);
+  while (ready && cand->open > 0 && !cand->broken && find_next_step(cand, &allowed, &finding)) {
     if (!count_step(options, rating, step)) rating->stopped = true;
     if (options->visit != NULL && !options->visit(options->context, cand, step))
       rating->stopped = true;
     if (rating->stopped) break;
+    if (flows) flow_count_step(&flow, cand, step, finding.work);
     step_apply(step, cand);
+    workspace_move(finding.work);
   }
+  workspace_start(finding.work, NULL);
   if (options->work == NULL) rate_workspace_free(finding.work);
+  if (!ready) return false;
   rating->broken = cand->broken;
   rating->solved = cand->open == 0;
   rating->grade = rate_raise_grade(rating->grade, rating->score);
   if (!rating->solved && !rating->stopped) rating->grade = GRADE_GUESS;
   rating->last = cand->values;
+  if (options->flow != NULL) flow_end(&flow, rating, options->flow);
   return true;
 }
 

@@ -6,6 +6,7 @@
 #ifndef GRIDPRESS_SOLVER_RATE_H
 #define GRIDPRESS_SOLVER_RATE_H
 
+#include "solver/flow.h"
 #include "solver/technique.h"
 
 struct layout;
@@ -36,6 +37,9 @@ struct rate_options {
   enum grade max_grade;
   int max_score;
   int max_technique; // enum technique_id; 0: no limit, for nothing is easier than a full house
+  // How the solution flows, found on the way; each may be NULL. The curve costs more.
+  struct puzzle_flow *flow;
+  struct flow_curve *curve;
 };
 
 struct rating {

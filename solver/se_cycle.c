@@ -123,7 +123,7 @@ static void tell_path(const struct se_links *links, const struct se_link *path, 
                       struct step *step) {
   for (int i = 0; i < count && i < STEP_NODES_MAX; i++) {
     struct step_node *node = &step->nodes[step->node_count++];
-    node->cell_count = 1;
+    *node = (struct step_node){.cell_count = 1};
     node->cells[0] = links->cell[path[i].node];
     node->digit = (uint8_t)(links->v[path[i].node] + 1);
     node->on = path[i].on;

@@ -212,16 +212,8 @@ bool se_engine_run(struct se_engine *engine) {
 
 // --- finders -------------------------------------------------------------------------------------
 
-static void tell_start(const struct se_engine *engine, int node, bool on, struct step *step) {
-  struct step_node *told = &step->nodes[step->node_count++];
-  *told = (struct step_node){.cell_count = 1,
-                             .digit = (uint8_t)(engine->links.v[node] + 1),
-                             .on = on,
-                             .cells = {engine->links.cell[node]}};
-}
-
-// What the hint does, and what it assumes: its nodes are the starts.
-static void fill_step(const struct se_engine *engine, int technique, struct step *step) {
+// What the hint does, and its chains.
+static void fill_step(struct se_engine *engine, int technique, struct step *step) {
   const struct se_links *links = &engine->links;
   const struct se_hint *hint = &engine->slots[0];
   int cell = links->cell[hint->node], v = links->v[hint->node];
@@ -231,21 +223,7 @@ static void fill_step(const struct se_engine *engine, int technique, struct step
     step_place(step, cell, v + 1);
   else
     step_eliminate(step, cell, v + 1);
-  int first = links->cell[hint->start], digit = links->v[hint->start];
-  if (hint->kind == SE_KIND_REGION) {
-    for (uint32_t rest = engine->board->pos[hint->region][digit]; rest != 0;) {
-      int start = se_cell(hint->region, mask_take(&rest));
-      tell_start(engine, se_links_node(links, start, digit), true, step);
-    }
-  } else if (hint->kind == SE_KIND_CELL) {
-    for (uint32_t rest = engine->board->cand[first]; rest != 0;)
-      tell_start(engine, se_links_node(links, first, mask_take(&rest)), true, step);
-  } else if (hint->kind == SE_KIND_DOUBLE) {
-    tell_start(engine, hint->start, true, step);
-    tell_start(engine, hint->start, false, step);
-  } else {
-    tell_start(engine, hint->start, hint->start_on, step);
-  }
+  se_tell_hint(engine, hint, step);
 }
 
 struct engine_kind {

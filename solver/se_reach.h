@@ -69,6 +69,10 @@ struct se_engine {
   // Marks for walking chains, and the nested hints that were met.
   uint32_t mark[SE_STATES_MAX], stamp;
   uint16_t stack[SE_STATES_MAX];
+  struct waiting {
+    const struct se_record *record;
+    uint16_t state, parent; // parent: the next one to look at
+  } waiting[SE_STATES_MAX]; // for telling chains: nodes whose parents come first
   struct se_nested *nested;
   int nested_used, nested_size;
   int32_t met[SE_NESTED_COUNTED];
@@ -138,6 +142,9 @@ struct se_end {
 // The ends of a hint. Returns how many.
 int se_hint_ends(struct se_engine *engine, const struct se_hint *hint,
                  struct se_end ends[SE_DIGITS]);
+
+// Adds the branches of a hint to a step: the nodes that its ends rest on, each after its parents.
+void se_tell_hint(struct se_engine *engine, const struct se_hint *hint, struct step *step);
 
 // Looks for the best hint under the bound. False when there is none.
 bool se_engine_run(struct se_engine *engine);

@@ -1,6 +1,6 @@
 // The oracle: depth-first search, smallest domain first, on candidate bit sets. Any geometry.
 //
-// A domain is either the digits that a cell can still take or the cells of a region that can still
+// A domain is either the digits that a cell can still take or the cells of a house that can still
 // take a digit; of these (cell, digit) pairs exactly one is true in every solution. Looking at both
 // kinds makes singles of either kind domains of size one, so the search needs no propagation rules
 // of its own. It is simple so that it is obviously right: every other engine is tested against it.
@@ -22,10 +22,8 @@ struct descent {
   int open; // blank cells
   struct grid values;
   uint32_t allowed[GEOM_CELLS_MAX]; // bit d: digit d, counted from 1
-  uint8_t blockers[GEOM_CELLS_MAX][GEOM_SIDE_MAX + 1];
+  uint16_t blockers[GEOM_CELLS_MAX][GEOM_SIDE_MAX + 1];
 };
-
-_Static_assert(GEOM_CELL_REGIONS_MAX *(GEOM_SIDE_MAX - 1) <= UINT8_MAX, "a byte counts all peers");
 
 // The digits of a cell (region < 0), or the places of a digit in a region.
 struct domain {
@@ -82,7 +80,7 @@ static struct domain find_smallest_domain(const struct descent *descent) {
     smallest = domain_of_cell(descent, cell);
     if (smallest.size <= 1) return smallest;
   }
-  for (int region = 0; region < geom->region_count; region++) {
+  for (int region = 0; region < geom->house_count; region++) {
     uint32_t taken = 0;
     for (int i = 0; i < geom->side; i++)
       taken |= UINT32_C(1) << descent->values.cell[geom->regions[region].cells[i]];

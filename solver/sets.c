@@ -19,10 +19,13 @@ static int fill_basic(struct board *board) {
 }
 
 static int fill_by_elimination(struct board *board) {
-  int in_boxes = board_fill_hidden_singles(board, REGION_BOX);
-  if (in_boxes == BOARD_DEAD) return BOARD_DEAD;
-  int in_extra = board_fill_hidden_singles(board, REGION_EXTRA);
-  return in_extra == BOARD_DEAD ? BOARD_DEAD : in_boxes + in_extra;
+  int filled = 0;
+  for (enum region_kind kind = REGION_BOX; kind < REGION_KINDS; kind++) {
+    int found = board_fill_hidden_singles(board, kind);
+    if (found == BOARD_DEAD) return BOARD_DEAD;
+    filled += found;
+  }
+  return filled;
 }
 
 static int analyse_rows(struct board *board) {
@@ -81,5 +84,6 @@ static void solve(const struct geom *geom, const struct grid *givens,
 const struct solver_engine sets_engine = {
     .name = "sets",
     .summary = "set operations, no guessing; may not decide",
+    .supports = board_supports,
     .solve = solve,
 };

@@ -11,12 +11,13 @@
 #include "solver/graph.h"
 #include "solver/layout.h"
 #include "solver/minigrid.h"
+#include "solver/planes.h"
 #include "solver/search.h"
 #include "solver/sets.h"
 
 const struct solver_engine *const solver_engines[] = {
-    &graph_engine, &minigrid_engine, &constraint_engine, &sets_engine, &search_engine, &fast_engine,
-    NULL,
+    &graph_engine,  &minigrid_engine, &constraint_engine, &sets_engine,
+    &search_engine, &fast_engine,     &planes_engine,     NULL,
 };
 
 const struct solver_engine *solver_lookup(const char *name) {
@@ -76,37 +77,81 @@ bool solver_find_unique(const struct solver_engine *engine, const struct geom *g
   return result.solutions == 1 && result.complete;
 }
 
-// The certifier, or the oracle for a geometry that has no minigrid graph.
-static const struct solver_engine *certifier_of(const struct geom *geom) {
-  return solver_supports(&graph_engine, geom) ? &graph_engine : &search_engine;
+// --- two engines for every board -----------------------------------------------------------------
+
+// Each takes the first that supports the board. The oracle comes last, and takes every board; it is
+// never first in both lists, since `graph` takes all boards whose rows divide their cells.
+static const struct solver_engine *const certifiers[] = {&graph_engine, &search_engine, NULL};
+static const struct solver_engine *const diggers[] = {&fast_engine, &planes_engine, &search_engine,
+                                                      NULL};
+
+static const struct solver_engine *first_of(const struct solver_engine *const engines[],
+                                            const struct geom *geom) {
+  while (engines[1] != NULL && !solver_supports(*engines, geom)) engines++;
+  return *engines;
+}
+
+const struct solver_engine *solver_certifier(const struct geom *geom) {
+  return first_of(certifiers, geom);
+}
+
+const struct solver_engine *solver_digger(const struct geom *geom) {
+  return first_of(diggers, geom);
 }
 
 enum solver_answer solver_has_other(const struct geom *geom, const struct grid *givens, int cell,
                                     int digit, uint64_t nodes) {
-  if (solver_supports(&fast_engine, geom))
+  const struct solver_engine *digger = solver_digger(geom);
+  if (digger == &fast_engine)
     return fast_has_other(givens->cell, cell, digit) ? SOLVER_YES : SOLVER_NO;
-  uint64_t used = 0;
+  if (digger == &planes_engine) return planes_has_other(geom, givens, cell, digit, nodes);
   for (int other = 1; other <= geom->side; other++) {
-    if (other == digit) continue;
     struct grid with = *givens;
-    struct solver_request request = {.limit = 1, .nodes = nodes > 0 ? nodes - used : 0};
     struct solver_result result;
+    if (other == digit) continue;
     with.cell[cell] = (uint8_t)other;
-    solve_surely(certifier_of(geom), geom, &with, &request, &result);
+    digger->solve(geom, &with, &(struct solver_request){.limit = 1}, &result);
     if (result.solutions > 0) return SOLVER_YES;
-    used += result.stats.nodes;
-    if (nodes > 0 && (used >= nodes || !result.complete)) return SOLVER_UNKNOWN;
+    if (!result.complete) return SOLVER_UNKNOWN;
   }
   return SOLVER_NO;
 }
 
-bool solver_certify(struct puzzle *puzzle) {
-  const struct solver_engine *certifier = certifier_of(puzzle->geom);
+// Asks an engine for up to two solutions and fills in the certificate. Returns who answered.
+static const struct solver_engine *certify_by(const struct solver_engine *engine,
+                                              struct puzzle *puzzle, bool *unique) {
   struct solver_result result =
-      find_some(&certifier, puzzle->geom, &puzzle->givens, 2, &puzzle->solution);
+      find_some(&engine, puzzle->geom, &puzzle->givens, 2, &puzzle->solution);
   puzzle->certificate =
-      (struct puzzle_certificate){.engine = certifier->name, .solutions = result.solutions};
-  return result.solutions == 1 && result.complete;
+      (struct puzzle_certificate){.engine = engine->name, .solutions = result.solutions};
+  *unique = result.solutions == 1 && result.complete;
+  return engine;
+}
+
+enum solver_answer solver_fill(const struct geom *geom, const struct grid *givens, struct rng *rng,
+                               uint64_t nodes, struct grid *solution) {
+  return planes_fill(geom, givens, rng, nodes, solution);
+}
+
+bool solver_certify(struct puzzle *puzzle) {
+  bool unique;
+  certify_by(solver_certifier(puzzle->geom), puzzle, &unique);
+  return unique;
+}
+
+enum solver_proof solver_prove(struct puzzle *puzzle, struct solver_pair *asked) {
+  bool unique;
+  const struct solver_engine *second = solver_digger(puzzle->geom);
+  const struct solver_engine *first = certify_by(solver_certifier(puzzle->geom), puzzle, &unique);
+  struct grid solution;
+  struct solver_result result = find_some(&second, puzzle->geom, &puzzle->givens, 2, &solution);
+  *asked = (struct solver_pair){.first = first->name, .second = second->name};
+  if (first == second) return SOLVER_ALONE;
+  if (result.solutions != puzzle->certificate.solutions) return SOLVER_DISPUTED;
+  if (unique != (result.solutions == 1 && result.complete)) return SOLVER_DISPUTED;
+  if (result.solutions == 0) return SOLVER_NONE;
+  if (!unique) return SOLVER_SEVERAL;
+  return grid_equal(puzzle->geom, &solution, &puzzle->solution) ? SOLVER_PROVED : SOLVER_DISPUTED;
 }
 
 // --- rating --------------------------------------------------------------------------------------
@@ -164,8 +209,22 @@ void solver_rate(struct puzzle *puzzle, const struct technique_set *allowed) {
     solver_keep_rating(puzzle, &rating);
 }
 
+bool solver_find_flow(struct puzzle *puzzle, const struct technique_set *allowed,
+                      struct flow_curve *curve) {
+  struct rating rating;
+  struct rate_options options = {
+      .techniques = allowed != NULL ? *allowed : technique_set_default(true),
+      .flow = &puzzle->flow,
+      .curve = curve,
+  };
+  puzzle->flow.known = false;
+  if (!solver_rate_givens(puzzle->geom, &puzzle->givens, &options, &rating)) return false;
+  if (!puzzle->rating.rated) solver_keep_rating(puzzle, &rating);
+  return true;
+}
+
 bool solver_supports_se(const struct geom *geom) {
-  return geom->side == 9 && geom->box_width == 3 && geom->region_count == 27;
+  return geom->plain && geom->box_width == 3 && geom->box_height == 3;
 }
 
 bool solver_rate_se(struct puzzle *puzzle, const struct se_options *options,

@@ -7,8 +7,10 @@
 #define GRIDPRESS_SOLVER_SOLVER_H
 
 #include "core/core.h"
-#include "solver/rate.h" // the human techniques, and the rating built on them
-#include "solver/se.h"   // the same on the scale of Sudoku Explainer
+#include "solver/carry.h"   // what follows from clues, for those who dig
+#include "solver/minutes.h" // how long a typical player takes
+#include "solver/rate.h"    // the human techniques, and the rating built on them
+#include "solver/se.h"      // the same on the scale of Sudoku Explainer
 
 // Called for every solution found; it returns false to stop the search.
 typedef bool solver_visitor(void *context, const struct grid *solution);
@@ -63,17 +65,44 @@ uint64_t solver_count(const struct solver_engine *engine, const struct geom *geo
 bool solver_find_unique(const struct solver_engine *engine, const struct geom *geom,
                         const struct grid *givens, struct grid *solution);
 
-enum solver_answer { SOLVER_NO, SOLVER_YES, SOLVER_UNKNOWN };
+// Every board has two engines that share no code: one certifies its puzzles, the other decides while
+// they are dug. Borrowed.
+const struct solver_engine *solver_certifier(const struct geom *geom);
+const struct solver_engine *solver_digger(const struct geom *geom);
 
 // The question of a generator that digs: is there a solution in which the blank `cell` does not
-// hold `digit`? Answered by the fastest engine that supports the geometry. SOLVER_UNKNOWN when that
-// would take more than `nodes` choices (0: it is never given up; `fast` never needs to).
+// hold `digit`? Answered by the digger. SOLVER_UNKNOWN when that would take more than `nodes` choices
+// (0: it is never given up; `fast` never needs to) or the memory is not there.
 enum solver_answer solver_has_other(const struct geom *geom, const struct grid *givens, int cell,
                                     int digit, uint64_t nodes);
 
+// A random solution with these givens, drawn from `rng` alone. Every solution can come out, but not
+// all with the same probability. SOLVER_NO: there is none. SOLVER_UNKNOWN: it would take more than
+// `nodes` choices (0: any number), or the board or the memory is not there; most boards are filled
+// soonest by a small number and another try.
+enum solver_answer solver_fill(const struct geom *geom, const struct grid *givens, struct rng *rng,
+                               uint64_t nodes, struct grid *solution);
+
 // Certifies a puzzle: asks the certifier, fills in the certificate and, when there is exactly one
-// solution, the solution. Returns whether there is.
+// solution, the solution. Returns whether there is. The certificate names the engine that answered:
+// `search`, when the certifier failed.
 bool solver_certify(struct puzzle *puzzle);
+
+enum solver_proof {
+  SOLVER_PROVED, // exactly one solution
+  SOLVER_NONE,
+  SOLVER_SEVERAL,
+  SOLVER_DISPUTED, // the two engines do not say the same: one of them is wrong
+  SOLVER_ALONE,    // both failed, and the same engine stood in for them
+};
+
+// The names of the engines that answered.
+struct solver_pair {
+  const char *first, *second;
+};
+
+// Certifies a puzzle, and has the other engine of the board say the same.
+enum solver_proof solver_prove(struct puzzle *puzzle, struct solver_pair *asked);
 
 // Counts the graph of the givens (struct puzzle_census). False, and census->counted false, for a
 // geometry without rectangular boxes or when the graph is too large to count.
@@ -84,7 +113,13 @@ bool solver_census(const struct geom *geom, const struct grid *givens,
 // allows all that are on by default.
 void solver_rate(struct puzzle *puzzle, const struct technique_set *allowed);
 
-// The same with limits and a visitor, for a geometry of geom_lookup or any other. False when the
+// Finds how the solution flows, by the same techniques, and fills it in: unknown when they do not
+// solve the puzzle. The same walk gives the rating of a record that has none. `curve` may be NULL.
+// False when the memory is not there.
+bool solver_find_flow(struct puzzle *puzzle, const struct technique_set *allowed,
+                      struct flow_curve *curve);
+
+// Rates with limits, a visitor, a workspace or the flow, for a geometry of geom_lookup or any other. False when the
 // memory is not there.
 bool solver_rate_givens(const struct geom *geom, const struct grid *givens,
                         const struct rate_options *options, struct rating *rating);

@@ -16,8 +16,9 @@ enum {
   STEP_CELLS_MAX = 64,
   STEP_REGIONS_MAX = 8,
   STEP_FINS_MAX = 32,
-  STEP_NODES_MAX = 96,
+  STEP_NODES_MAX = 256,
   STEP_NODE_CELLS_MAX = 8,
+  STEP_TEXT_MAX = 4096, // bytes that a sentence may want, with the terminator
 };
 
 struct step_mark {
@@ -25,13 +26,28 @@ struct step_mark {
   uint8_t digit;
 };
 
+// What a node of a chain says.
+enum step_claim {
+  CLAIM_DIGIT,    // one of these cells is (not) this digit
+  CLAIM_PLACE,    // the cell is the region's only place left for this digit
+  CLAIM_NO_DIGIT, // nothing fits the cell: a contradiction
+  CLAIM_NO_PLACE, // the region has no place left for the digit: a contradiction
+};
+
 // A link of a chain: "one of these cells is (not) this digit". Grouped nodes have two or three
 // cells; a node that stands for an almost locked set has all its cells.
+//
+// Forcing steps have several branches, one behind the other. The first node of a branch is assumed.
+// In a forcing chain each of the others follows from the node before it, in a net from all before it
+// in its branch. A contradiction comes last: in a chain it follows from the ends of all branches.
 struct step_node {
   uint8_t cell_count;
   uint8_t digit;
-  bool on;     // the digit is true here in this reading of the chain
-  bool strong; // the link to the next node: if this is false, the next is true
+  bool on;         // the digit is true here in this reading of the chain
+  bool strong;     // the link to the next node: if this is false, the next is true
+  bool assumed;    // begins a branch
+  uint8_t claim;   // enum step_claim
+  uint16_t region; // of CLAIM_PLACE and CLAIM_NO_PLACE
   uint16_t cells[STEP_NODE_CELLS_MAX];
 };
 
@@ -48,6 +64,7 @@ struct step {
   uint16_t cells[STEP_CELLS_MAX]; // the pattern, in the order a person would name it
   uint16_t base[STEP_REGIONS_MAX], cover[STEP_REGIONS_MAX]; // regions
   struct step_mark fins[STEP_FINS_MAX]; // fins of a fish, extra candidates of other patterns
+  int nodes_left_out;                   // that did not fit
   struct step_node nodes[STEP_NODES_MAX];
   // Cells fall into sets in the techniques that join several: cells[0 .. split[0]) is the first,
   // and so on. All zero when there is only one set.
@@ -84,14 +101,28 @@ enum step_phrase {
   PHRASE_SETS,
   PHRASE_COLOURS,
   PHRASE_CHAIN,
+  PHRASE_TEMPLATE_SET,
+  PHRASE_TEMPLATE_DELETE,
   PHRASE_CONTRADICTION,
   PHRASE_VERITY,
+  PHRASE_IF, // from here on parts of the branches of forcing steps
+  PHRASE_THEN,
+  PHRASE_IS,
+  PHRASE_IS_NOT,
+  PHRASE_ONE_IS,
+  PHRASE_NONE_IS,
+  PHRASE_PLACE,
+  PHRASE_NO_DIGIT,
+  PHRASE_NO_PLACE,
+  PHRASE_LEFT_OUT,
   PHRASE_GRAVE, // from here on those of Sudoku Explainer
   PHRASE_ALIGNED,
   PHRASE_IF_ON,
   PHRASE_IF_OFF,
   PHRASE_WHETHER,
   PHRASE_WHICHEVER,
+  PHRASE_LOCKED_SEEN, // from here on what only some boards have
+  PHRASE_LEFTOVERS,
   PHRASE_COUNT,
 };
 
@@ -99,9 +130,11 @@ enum step_phrase {
 // anywhere in another one; solver/explain.c has the English ones.
 struct step_language {
   const char *phrases[PHRASE_COUNT];
-  const char *cell;                                         // {row} {column}
-  const char *region[REGION_EXTRA], *regions[REGION_EXTRA]; // {number}, {numbers}; by kind
-  const char *and;                                          // before the last one of a list
+  const char *cell; // {row} {column}
+  // By kind, with {number} and {numbers}. Kinds that have no name here are called as in English;
+  // those of which a board has but one region need no plural.
+  const char *region[REGION_KINDS], *regions[REGION_KINDS];
+  const char *and;            // before the last one of a list
   const char *const *names;   // of the techniques, each may be NULL; NULL: the English ones
   const char *const *symbols; // of the digits 1, 2 ...; NULL: the usual ones
 };

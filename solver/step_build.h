@@ -11,7 +11,7 @@ static inline void step_begin(struct step *step, int technique) {
   step->placement_count = step->elimination_count = 0;
   step->digits = 0;
   step->cell_count = step->base_count = step->cover_count = 0;
-  step->fin_count = step->node_count = 0;
+  step->fin_count = step->node_count = step->nodes_left_out = 0;
   step->split[0] = step->split[1] = step->split[2] = step->split[3] = 0;
 }
 
@@ -46,9 +46,21 @@ static inline void step_add_fin(struct step *step, int cell, int digit) {
         (struct step_mark){.cell = (uint16_t)cell, .digit = (uint8_t)digit};
 }
 
-// The whole pattern at once, for small boards.
+// The next node of a branch. Returns it, or NULL when it is only counted.
+static inline struct step_node *step_add_node(struct step *step, enum step_claim claim, bool on,
+                                              int digit) {
+  if (step->node_count == STEP_NODES_MAX) {
+    step->nodes_left_out++;
+    return NULL;
+  }
+  struct step_node *node = &step->nodes[step->node_count++];
+  *node = (struct step_node){.claim = (uint8_t)claim, .on = on, .digit = (uint8_t)digit};
+  return node;
+}
+
+// The whole pattern at once.
 static inline void step_add_set(struct step *step, cell_set set) {
-  while (set != 0) step_add_cell(step, set_take(&set));
+  while (set_any(set)) step_add_cell(step, set_take(&set));
 }
 
 #endif

@@ -47,6 +47,22 @@ const char *technique_name(int technique) {
   return technique < TECHNIQUE_COUNT ? techniques[technique].name : NULL;
 }
 
+bool technique_applies(int technique, const struct geom *geom, const char **why) {
+  static const struct {
+    unsigned need;
+    const char *why;
+  } reasons[] = {
+      {NEEDS_LINES, "needs rows and columns"},
+      {NEEDS_BOXES, "needs boxes"},
+      {NEEDS_JIGSAW, "needs irregular boxes"},
+      {NEEDS_NOTHING_MORE, "needs rows, columns and boxes to be all rules"},
+  };
+  unsigned missing = techniques[technique].needs & ~layout_offers(geom);
+  for (size_t i = 0; i < sizeof reasons / sizeof reasons[0] && why != NULL; i++)
+    if (missing & reasons[i].need) *why = reasons[i].why;
+  return missing == 0;
+}
+
 static const char *const grade_names[] = {
     [GRADE_NONE] = "none",   [GRADE_EASY] = "easy",     [GRADE_MEDIUM] = "medium",
     [GRADE_HARD] = "hard",   [GRADE_UNFAIR] = "unfair", [GRADE_EXTREME] = "extreme",
@@ -82,7 +98,8 @@ bool technique_find_all(const struct cand *cand, int technique, technique_visito
   if (work == NULL) return false;
   struct filter filter = {.technique = technique, .visit = visit, .context = context};
   struct finding finding = {.work = work, .visit = pass_on, .context = &filter, .every = true};
-  techniques[technique].find(cand, &finding);
+  bool ready = finding_begin(cand, &finding);
+  if (ready) technique_find(technique, cand, &finding);
   rate_workspace_free(work);
-  return true;
+  return ready;
 }

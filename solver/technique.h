@@ -24,11 +24,10 @@ enum grade {
 
 // What a technique asks of a board.
 enum technique_needs {
-  NEEDS_SETS = 1 << 0,        // sets of cells: at most 128 of them
-  NEEDS_PLAIN = 1 << 1,       // rows, columns and boxes are the only regions
-  NEEDS_RECTANGLES = 1 << 2,  // the boxes are rectangles
-  NEEDS_NINE = 1 << 3,        // nine digits
-  NEEDS_SQUARE_NINE = 1 << 4, // and 3x3 boxes
+  NEEDS_LINES = 1 << 0,        // the first regions are the rows of a square, then its columns
+  NEEDS_BOXES = 1 << 1,        // next come the boxes, and every cell lies in one
+  NEEDS_JIGSAW = 1 << 2,       // the boxes are irregular
+  NEEDS_NOTHING_MORE = 1 << 3, // rows, columns and boxes are all there is: no region, no pair
 };
 
 // Called for every instance; it returns false to stop.
@@ -46,8 +45,9 @@ struct technique {
   enum step_phrase phrase; // how it is told
   unsigned needs;          // enum technique_needs; on other boards it finds nothing
   technique_finder *find;
-  bool uniqueness; // takes for granted that the puzzle has one solution
-  bool off;        // known, but too rare or too tedious to be used in a rating by default
+  technique_finder *find_wide; // for boards of more than 128 cells; NULL: the same
+  bool uniqueness;             // takes for granted that the puzzle has one solution
+  bool off; // known, but too rare or too tedious to be used in a rating by default
 };
 
 extern const struct technique techniques[TECHNIQUE_COUNT];
@@ -73,6 +73,9 @@ struct technique_set technique_set_default(bool uniqueness);
 
 // The technique of that name ("X-Wing", "x-wing", "x wing"), or -1.
 int technique_lookup(const char *name);
+
+// Is the technique valid on this board? If not, and `why` is not NULL, it is set to what is missing.
+bool technique_applies(int technique, const struct geom *geom, const char **why);
 
 // Borrows the name of a technique, NULL past the end of the table.
 const char *technique_name(int technique);

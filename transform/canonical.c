@@ -1,22 +1,10 @@
 // The canonical form of solutions and puzzles: picks the search and takes its result over.
 #include "transform/canonical.h"
 
+#include "transform/board_class.h"
 #include "transform/least.h"
 
 #include <string.h>
-
-// Where cells may not move the digits alone are renamed, in the order in which they appear.
-static void relabel(const struct geom *geom, const struct grid *grid, struct xform *how) {
-  int next = 1;
-  xform_init_identity(how, geom);
-  memset(how->digit, 0, sizeof how->digit);
-  for (int cell = 0; cell < geom->cells; cell++) {
-    int value = grid->cell[cell];
-    if (value != 0 && how->digit[value] == 0) how->digit[value] = (uint8_t)next++;
-  }
-  for (int value = 1; value <= geom->side; value++)
-    if (how->digit[value] == 0) how->digit[value] = (uint8_t)next++;
-}
 
 static void find_least(struct least *least, const struct geom *geom, const struct grid *solution,
                        const struct grid *givens) {
@@ -29,28 +17,28 @@ static void find_least(struct least *least, const struct geom *geom, const struc
 
 void canonical_solution(const struct geom *geom, const struct grid *solution, struct grid *least,
                         struct xform *how) {
-  if (!xform_can_move(geom)) {
-    struct xform names;
-    relabel(geom, solution, &names);
-    xform_apply(&names, geom, solution, least);
-    if (how != NULL) *how = names;
+  if (!geom->plain) {
+    struct xform found;
+    least_search_board(geom, solution, NULL, &found);
+    xform_apply(&found, geom, solution, least);
+    if (how != NULL) xform_copy(how, &found);
     return;
   }
   struct least best;
   find_least(&best, geom, solution, NULL);
   memcpy(least->cell, best.image.cell, (size_t)geom->cells);
-  if (how != NULL) *how = best.how;
+  if (how != NULL) xform_copy(how, &best.how);
 }
 
 void canonical_puzzle(const struct geom *geom, const struct grid *givens,
                       const struct grid *solution, struct grid *least, struct xform *how) {
   struct least best;
-  if (xform_can_move(geom))
+  if (geom->plain)
     find_least(&best, geom, solution, givens);
   else
-    relabel(geom, solution, &best.how);
+    least_search_board(geom, solution, givens, &best.how);
   xform_apply(&best.how, geom, givens, least);
-  if (how != NULL) *how = best.how;
+  if (how != NULL) xform_copy(how, &best.how);
 }
 
 void canonical_givens(const struct geom *geom, const struct grid *givens, struct grid *least,
@@ -58,11 +46,16 @@ void canonical_givens(const struct geom *geom, const struct grid *givens, struct
   struct xform found;
   if (grid_is_solution(geom, givens)) { // the same least image, found sooner
     canonical_solution(geom, givens, least, &found);
-  } else if (xform_can_move(geom)) {
+  } else if (geom->plain) {
     least_search_givens(geom, givens, least, &found);
   } else {
-    relabel(geom, givens, &found);
+    least_search_board(geom, givens, NULL, &found);
     xform_apply(&found, geom, givens, least);
   }
-  if (how != NULL) *how = found;
+  if (how != NULL) xform_copy(how, &found);
+}
+
+const char *canonical_board(const struct geom *geom) {
+  const struct board_class *class = geom->plain ? NULL : board_class_lookup(geom);
+  return class != NULL ? class->name : geom->name;
 }

@@ -19,6 +19,7 @@
 // Invariant: entries ascend from left to right, none lies left of its home, and there is no gap
 // between an entry and its home.
 #include "transform/dedup.h"
+#include "transform/canonical.h"
 
 #include "transform/memory.h"
 #include "transform/xform.h"
@@ -59,20 +60,32 @@ struct dedup_set {
   bool with_ordinals;
 };
 
-// Grids of the same side may have different boxes: each shape has a seed of its own. For irregular
-// boxes and extra regions it is made from the cells of these regions, by the FNV-1a rule.
-static uint64_t shape_seed(const struct geom *geom) {
-  if (xform_can_move(geom)) return (uint64_t)geom->box_width << 8 | (uint64_t)geom->box_height;
-  uint64_t seed = HASH_START;
-  for (int r = 2 * geom->side; r < geom->region_count; r++)
-    for (int i = 0; i < geom->side; i++) seed = hash_add(seed, geom->regions[r].cells[i]);
-  return seed;
+// Plain boards of the same side may have different boxes: each shape has a seed of its own. Any other
+// board goes in by name, before the grid.
+static struct canonical_hash hash_grid(const struct geom *geom, const char *board,
+                                       const struct grid *grid) {
+  uint8_t bytes[BOARD_NAME_MAX + GEOM_CELLS_MAX];
+  size_t cells = (size_t)geom->cells;
+  XXH128_hash_t hash;
+  if (geom->plain) {
+    uint64_t shape = (uint64_t)geom->box_width << 8 | (uint64_t)geom->box_height;
+    hash = XXH3_128bits_withSeed(grid->cell, cells, shape);
+  } else {
+    size_t name = strnlen(board, BOARD_NAME_MAX - 1) + 1;
+    memcpy(bytes, board, name - 1);
+    bytes[name - 1] = '\0';
+    memcpy(bytes + name, grid->cell, cells);
+    hash = XXH3_128bits(bytes, name + cells);
+  }
+  return (struct canonical_hash){.high = hash.high64, .low = hash.low64};
 }
 
 struct canonical_hash canonical_hash(const struct geom *geom, const struct grid *canonical) {
-  XXH128_hash_t hash =
-      XXH3_128bits_withSeed(canonical->cell, (size_t)geom->cells, shape_seed(geom));
-  return (struct canonical_hash){.high = hash.high64, .low = hash.low64};
+  return hash_grid(geom, geom->plain ? NULL : canonical_board(geom), canonical);
+}
+
+struct canonical_hash exact_hash(const struct geom *geom, const struct grid *grid) {
+  return hash_grid(geom, geom->name, grid);
 }
 
 static bool is_gap(struct canonical_hash hash) {

@@ -13,8 +13,12 @@ struct canonical_hash {
   uint64_t high, low;
 };
 
-// The hash of a grid in canonical form. The same on every machine; box shapes are told apart.
+// The hash of the canonical form of a puzzle on this board: it covers the form and the name of the
+// board that the form is on (canonical_board). The same on every machine.
 struct canonical_hash canonical_hash(const struct geom *geom, const struct grid *canonical);
+
+// The hash of a grid as it is, on the board that it is on.
+struct canonical_hash exact_hash(const struct geom *geom, const struct grid *grid);
 
 struct dedup_set;
 

@@ -64,7 +64,9 @@ static void search_finish(struct givens_search *search, const struct settled *se
   if (search->held) return;
   const struct geom *geom = search->geom;
   int width = geom->box_width, next_stack = 0, next_digit = settled->digits + 1;
-  struct xform how = {.transpose = search->transpose};
+  struct xform how;
+  xform_init_identity(&how, geom);
+  how.transpose = search->transpose;
   memcpy(how.row, settled->row, sizeof how.row);
   for (int slot = 0; slot < geom->side / width; slot++) {
     int stack = settled->stack[slot];
@@ -86,7 +88,7 @@ static void search_finish(struct givens_search *search, const struct settled *se
     int number = settled->digit[value];
     how.digit[value] = (uint8_t)(number != 0 ? number : next_digit++);
   }
-  search->how = how;
+  xform_copy(&search->how, &how);
   search->held = true;
 }
 
@@ -230,5 +232,5 @@ void least_search_givens(const struct geom *geom, const struct grid *givens, str
     search_pass(&search, &start, turned);
   }
   memcpy(image->cell, search.best, (size_t)geom->cells);
-  *how = search.how;
+  xform_copy(how, &search.how);
 }

@@ -70,7 +70,7 @@ static void offer_tie(struct least *least, const struct xform *candidate) {
   xform_apply(candidate, geom, least->givens, &image);
   if (memcmp(image.cell, least->givens_image.cell, (size_t)geom->cells) >= 0) return;
   memcpy(least->givens_image.cell, image.cell, (size_t)geom->cells);
-  least->how = *candidate;
+  xform_copy(&least->how, candidate);
 }
 
 void least_offer(struct least *least, const struct xform *candidate, int rows_equal) {
@@ -90,7 +90,7 @@ void least_offer(struct least *least, const struct xform *candidate, int rows_eq
     }
   }
   for (; r < side; r++) make_row(least, candidate, r, least->image.cell + r * side);
-  least->how = *candidate;
+  xform_copy(&least->how, candidate);
   least->held = true;
   least->givens_ready = false;
 }

@@ -37,6 +37,11 @@ void least_forget(struct least *least);
 void least_search(struct least *least);      // any geometry with rectangular boxes
 void least_search_nine(struct least *least); // 9x9 only, fast
 
+// Boards that are not plain: finds what takes a puzzle to the image that stands for it. `values` is a
+// solution or givens; of a solution, `givens` may tell which cells are given, or be NULL.
+void least_search_board(const struct geom *geom, const struct grid *values,
+                        const struct grid *givens, struct xform *how);
+
 // The least image of any givens, without their solution.
 void least_search_givens(const struct geom *geom, const struct grid *givens, struct grid *image,
                          struct xform *how);

@@ -19,9 +19,10 @@
 #include "transform/dedup.h"
 
 enum {
-  LEDGER_BATCH = 10000,     // a good number of claims at a time: the ledger is locked for so long
-  LEDGER_TITLE_MAX = 1024,  // bytes of a title or a date, with the terminator
-  LEDGER_PATH_MAX = 4096,   // of a file name
+  LEDGER_BATCH = 10000,    // a good number of claims at a time: the ledger is locked for so long
+  LEDGER_TITLE_MAX = 1024, // bytes of a title or a date, with the terminator
+  LEDGER_PATH_MAX = 4096,  // of a file name
+  LEDGER_PUZZLE_MAX = BOARD_NAME_MAX + GEOM_CELLS_MAX + 1, // of a puzzle as text
   LEDGER_BUSY_SECONDS = 60, // how long to wait for others; a slow disk takes seconds for one batch
 };
 
@@ -48,10 +49,11 @@ struct ledger_place {
 
 struct ledger_entry {
   struct canonical_hash hash;
-  const char *canonical, *puzzle; // as text
-  const char *level, *grade;      // NULL: not known
-  int score;                      // of the rating; stored when there is a grade
-  bool generated;                 // seed and index say how
+  const char *canonical,
+      *puzzle;               // the cells; before them the board and a space, unless it is plain
+  const char *level, *grade; // NULL: not known
+  int score;                 // of the rating; stored when there is a grade
+  bool generated;            // seed and index say how
   uint64_t seed, index;
 };
 
@@ -74,7 +76,7 @@ bool ledger_rollback(struct ledger *ledger, struct err *err);
 // One puzzle of the ledger. A plain value; what is not known is empty or zero.
 struct ledger_found {
   uint64_t publication; // places are numbered from 1
-  char canonical[GEOM_CELLS_MAX + 1], puzzle[GEOM_CELLS_MAX + 1];
+  char canonical[LEDGER_PUZZLE_MAX], puzzle[LEDGER_PUZZLE_MAX];
   char level[PUZZLE_LEVEL_MAX], grade[PUZZLE_LEVEL_MAX];
   int score;
   bool generated;

@@ -17,7 +17,9 @@ struct start {
 // One way to bring the band to its least form, as a transformation of the grid.
 static void offer_move(struct least *least, const struct start *start,
                        const struct band_move *move) {
-  struct xform candidate = {.transpose = start->transpose};
+  struct xform candidate;
+  candidate.by_cells = false;
+  candidate.transpose = start->transpose;
   for (int s = 0; s < 3; s++) {
     int stack = band_orders[move->stacks][s];
     const uint8_t *columns = band_orders[move->columns[s]];

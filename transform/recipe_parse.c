@@ -12,7 +12,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { STEP_MAX = 160 };
+enum { STEP_MAX = RECIPE_TEXT_MAX };
 
 // The step under work: where it is, for messages, and its two parts.
 struct recipe_step {
@@ -72,7 +72,8 @@ static bool parse_turn(const struct recipe_step *step, struct xform *xform, bool
                arguments[0] != '\0' ? ", " : "", wanted);
       continue;
     }
-    if ((turn->made_of & TURN_TRANSPOSE) && !xform_can_transpose(geom))
+    if (geom->cells != geom->side * geom->side) return refuse(step, "this board cannot turn");
+    if ((turn->made_of & TURN_TRANSPOSE) && geom->plain && !xform_can_transpose(geom))
       return refuse(step, "%dx%d boxes would become %dx%d; only grids with square boxes can turn",
                     geom->box_width, geom->box_height, geom->box_height, geom->box_width);
     turn_init_xform(turn, geom, xform);
@@ -88,7 +89,7 @@ static bool parse_turn(const struct recipe_step *step, struct xform *xform, bool
 // Things that change places in pairs. A line belongs to a group, and stays in it.
 static const struct kind {
   const char *word, *one; // "rows", "row"
-  const char *group;      // "band": only lines of one group change places; NULL: all do
+  const char *group;      // "band": on plain boards only lines of one group change places
   bool is_row, is_whole_group, is_digit;
 } kinds[] = {
     {.word = "digits", .one = "digit", .is_digit = true},
@@ -149,6 +150,8 @@ static bool parse_pairs(const struct recipe_step *step, const struct kind *kind,
                         struct xform *xform) {
   const struct geom *geom = step->geom;
   int size = kind->is_row ? geom->box_height : geom->box_width;
+  if (kind->is_whole_group && size == 0)
+    return refuse(step, "a board without rectangular boxes has no %s", kind->word);
   int count = kind->is_whole_group ? geom->side / size : geom->side;
   const char *at = step->argument;
   for (;;) {
@@ -160,7 +163,7 @@ static bool parse_pairs(const struct recipe_step *step, const struct kind *kind,
     if (item[0] == 0 || item[1] == 0)
       return refuse(step, "expected %s from 1 to %d", kind->word, count);
     if (item[0] == item[1]) return refuse(step, "a %s cannot swap with itself", kind->one);
-    if (kind->group != NULL) {
+    if (kind->group != NULL && geom->plain) {
       int group[2] = {(item[0] - 1) / size + 1, (item[1] - 1) / size + 1};
       if (group[0] != group[1])
         return refuse(step,
@@ -189,6 +192,42 @@ static bool parse_digit_map(const struct recipe_step *step, struct xform *xform)
   return good || refuse(step, "a digit map must name each of the %d digits once", side);
 }
 
+// --- cells -------------------------------------------------------------------------------------
+
+// "r3c6". Returns where it ends, NULL when there is none.
+static const char *read_cell(const struct geom *geom, const char *text, int *cell) {
+  int row, column, length = 0;
+  text = skip_space(text);
+  if (sscanf(text, "r%2dc%2d%n", &row, &column, &length) != 2 || length == 0) return NULL;
+  *cell = geom_find_cell(geom, row - 1, column - 1);
+  return *cell >= 0 ? skip_space(text + length) : NULL;
+}
+
+// "r1c1>r2c5,...": the one symmetry of the board that takes these cells there.
+static bool parse_cells(const struct recipe_step *step, struct xform *xform) {
+  const struct geom *geom = step->geom;
+  uint16_t source[GEOM_CELLS_MAX];
+  memset(source, 0xff, sizeof source);
+  if (geom->plain)
+    return refuse(step, "on this board rows, columns, bands and stacks say everything");
+  if (step->number != 1) return refuse(step, "cells must be the first step");
+  for (const char *at = step->argument;; at++) {
+    int from, to;
+    at = read_cell(geom, at, &from);
+    if (at != NULL) at = *at == '>' ? read_cell(geom, at + 1, &to) : NULL;
+    if (at == NULL || (*at != ',' && *at != '\0'))
+      return refuse(step, "expected pairs of cells such as r1c1>r2c5,r1c2>r2c6");
+    source[to] = (uint16_t)from;
+    if (*at == '\0') break;
+  }
+  int at = xform_find_cells(xform, geom, source);
+  if (at < 0) return true;
+  char name[GEOM_NAME_MAX];
+  geom_name_cell(geom, at, name);
+  if (source[at] == UINT16_MAX) return refuse(step, "does not say which cell goes to %s", name);
+  return refuse(step, "no symmetry of the board takes a cell to %s in this way", name);
+}
+
 // --- steps -------------------------------------------------------------------------------------
 
 static bool parse_step(const struct recipe_step *step, struct xform *xform) {
@@ -197,10 +236,9 @@ static bool parse_step(const struct recipe_step *step, struct xform *xform) {
   if (step->word[0] == '\0')
     return err_set(step->err, ERR_INPUT, "recipe step %d is empty", step->number);
   bool is_digits = strcasecmp(step->word, "digits") == 0;
-  if (!xform_can_move(geom) && !is_digits && strcasecmp(step->word, "identity") != 0)
-    return refuse(step, "irregular boxes and extra regions allow only digits to swap");
   if (is_digits && step->argument[0] != '\0' && strchr(step->argument, '-') == NULL)
     return parse_digit_map(step, xform);
+  if (strcasecmp(step->word, "cells") == 0) return parse_cells(step, xform);
   for (int i = 0; i < KINDS; i++)
     if (strcasecmp(step->word, kinds[i].word) == 0) return parse_pairs(step, &kinds[i], xform);
   bool known;
@@ -208,7 +246,7 @@ static bool parse_step(const struct recipe_step *step, struct xform *xform) {
   return known ? false
                : refuse(step,
                         "unknown step; choose from: digits rotate flip transpose rows columns "
-                        "bands stacks identity");
+                        "bands stacks cells identity");
 }
 
 bool recipe_parse(struct xform *xform, const struct geom *geom, const char *text, struct err *err) {
@@ -236,6 +274,11 @@ bool recipe_parse(struct xform *xform, const struct geom *geom, const char *text
     if (*end == '\0') break;
     text = end + 1;
   }
-  *xform = whole;
+  unsigned turn;
+  if (!geom->plain && !xform_find_turn(&whole, geom, &turn))
+    return err_set(err, ERR_INPUT,
+                   "the recipe does not take the board %.60s onto itself or a turned one",
+                   geom->name);
+  xform_copy(xform, &whole);
   return true;
 }

@@ -63,7 +63,9 @@ static bool search_accept(struct row_search *search, int place, int value) {
 }
 
 static void search_offer(struct row_search *search, const struct order *order) {
-  struct xform candidate = {.transpose = search->transpose};
+  struct xform candidate;
+  candidate.by_cells = false;
+  candidate.transpose = search->transpose;
   memcpy(candidate.column, order->column, (size_t)search->least->geom->side);
   least_complete(search->least, &candidate, search->first);
   // With another row second the image is smaller, and found from that row.

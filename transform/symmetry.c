@@ -1,4 +1,5 @@
-// Finds symmetries by giving the image its rows and columns in turn: row 1, column 1, row 2, ...
+// On plain boards: finds symmetries by giving the image its rows and columns in turn: row 1, column
+// 1, row 2, ...
 //
 //      1 3 5      Each new line meets all lines of the other kind that are there already, and each
 //      2 3 5      cell where they meet must hold what the grid holds there. In a full grid the
@@ -7,7 +8,11 @@
 //
 // Invariant: in every cell where settled rows and columns meet, image and grid agree under the
 // exchange of digits found so far, and the exchange is one to one.
+//
+// Other boards: the group of the board with the puzzle's values on it, by transform/group.h.
 #include "transform/symmetry.h"
+
+#include "transform/board_class.h"
 
 #include <string.h>
 
@@ -40,7 +45,8 @@ static bool quest_match(struct quest *quest, int r, int c) {
 }
 
 static void quest_visit(struct quest *quest) {
-  struct xform found = quest->xform;
+  struct xform found;
+  xform_copy(&found, &quest->xform);
   int side = quest->geom->side, next = 1;
   for (int value = 1; value <= side; value++) {
     if (found.digit[value] != 0) continue;
@@ -62,12 +68,10 @@ static void quest_step(struct quest *quest, int step) {
   int line = step / 2, size = is_row ? geom->box_height : geom->box_width;
   uint8_t *map = is_row ? quest->xform.row : quest->xform.column;
   uint32_t *used = is_row ? &quest->rows : &quest->columns;
-  bool moves = xform_can_move(geom);
 
   // The first line of a band or stack may be any line of one not in use; the others follow it.
-  bool leads = moves && line % size == 0;
-  int from = !moves ? line : leads ? 0 : map[line - 1] / size * size;
-  int to = !moves ? line + 1 : leads ? geom->side : from + size;
+  bool leads = line % size == 0;
+  int from = leads ? 0 : map[line - 1] / size * size, to = leads ? geom->side : from + size;
   uint8_t digit[GEOM_SIDE_MAX + 1], partner[GEOM_SIDE_MAX + 1];
   memcpy(digit, quest->xform.digit, sizeof digit);
   memcpy(partner, quest->partner, sizeof partner);
@@ -88,8 +92,74 @@ static void quest_step(struct quest *quest, int step) {
   }
 }
 
+// --- boards that are not plain -------------------------------------------------------------------
+
+struct tour {
+  const struct geom *geom;
+  const struct board_class *class;
+  const struct grid *grid;
+  enum symmetry_of what;
+  xform_visitor *visit;
+  void *context;
+  uint64_t visited;
+};
+
+static bool tour_visit(void *context, const uint16_t *map) {
+  struct tour *tour = context;
+  const struct geom *geom = tour->geom;
+  struct xform xform;
+  uint16_t own[GEOM_CELLS_MAX];
+  bool taken[GEOM_SIDE_MAX + 1] = {false};
+  tour->visited++;
+  if (tour->visit == NULL) return true;
+  board_class_pull_out(tour->class, geom->cells, map, own);
+  xform_init_identity(&xform, geom);
+  xform_set_cells(&xform, geom, own);
+  if (tour->what == SYMMETRY_OF_PUZZLE) {
+    memset(xform.digit, 0, sizeof xform.digit);
+    for (int cell = 0; cell < geom->cells; cell++) {
+      int from = tour->grid->cell[own[cell]], to = tour->grid->cell[cell];
+      xform.digit[from] = (uint8_t)to;
+      taken[to] = true;
+    }
+    for (int value = 1, next = 1; value <= geom->side; value++) {
+      if (xform.digit[value] != 0) continue;
+      while (taken[next]) next++;
+      xform.digit[value] = (uint8_t)next++;
+    }
+  }
+  return tour->visit(tour->context, &xform);
+}
+
+static uint64_t visit_board_symmetries(struct tour *tour) {
+  const struct geom *geom = tour->geom;
+  uint8_t values[GEOM_CELLS_MAX];
+  tour->class = board_class_lookup(geom);
+  if (tour->class == NULL) return 0;
+  for (int cell = 0; cell < geom->cells; cell++) {
+    int value = tour->grid->cell[cell];
+    values[tour->class->place[cell]] =
+        (uint8_t)(tour->what == SYMMETRY_OF_PATTERN ? value != 0 : value);
+  }
+  struct colour_subject subject = {.structure = tour->class->structure};
+  *(tour->what == SYMMETRY_OF_PATTERN ? &subject.mark : &subject.digit) = values;
+  struct group group;
+  if (!group_find(&group, &subject)) return 0;
+  if (tour->visit == NULL)
+    tour->visited = group_order(&group);
+  else
+    group_visit(&group, tour_visit, tour);
+  group_release(&group);
+  return tour->visited;
+}
+
+// --- all boards ----------------------------------------------------------------------------------
+
 uint64_t xform_visit_symmetries(const struct geom *geom, const struct grid *grid,
                                 enum symmetry_of what, xform_visitor *visit, void *context) {
+  if (!geom->plain)
+    return visit_board_symmetries(&(struct tour){
+        .geom = geom, .grid = grid, .what = what, .visit = visit, .context = context});
   struct quest quest = {
       .geom = geom, .grid = grid, .what = what, .visit = visit, .context = context};
   for (int turn = 0; turn <= (int)xform_can_transpose(geom) && !quest.stopped; turn++) {

@@ -80,7 +80,7 @@ static int make_sheet(void **state) {
   while (catalogue_columns[sheet->columns].name != NULL) sheet->columns++;
   for (int i = 0; i < ROWS; i++) {
     struct puzzle *puzzle = &sheet->puzzles[i];
-    request.level = gen_lookup_level(i % 8 == 0 ? "medium" : "easy");
+    request.level = gen_lookup_level(i % 8 == 1 ? "medium" : "easy");
     if (!gen_make_puzzle(&request, (uint64_t)i, puzzle, &err)) fail_msg("%s", err.text);
     facts_find(puzzle, all_needs());
     snprintf(puzzle->id, sizeof puzzle->id, "n%d", i);
@@ -308,12 +308,19 @@ static const struct fault {
     {plant_claim, "tuple_edges 99996", false},
     {plant_claim, "cycles_rows 2", false},
     {plant_claim, "cycles_columns 0", false},
+    {plant_claim, "bottlenecks 999", false},
+    {plant_claim, "hardest_at 101", false},
+    {plant_claim, "variety 0", false},
+    {plant_claim, "tail 999", false},
+    {plant_claim, "tail long", false},
+    {plant_claim, "minutes 998.7", false},
+    {plant_claim, "minutes_estimate maybe", false},
     {plant_short, "column puzzle: 80 cells, expected 81 for a 9x9 grid", true},
     {plant_symbol,
      "column puzzle: 'x' at position 4 is not a cell, expected 1-9, A-P or one of . 0 * _ X for a "
      "blank",
      true},
-    {plant_size, "column puzzle: 81 cells, expected 256 for a 16x16 grid", true},
+    {plant_size, "column board: 9, but column size says 16", true},
     {plant_conflict, "column puzzle: r1c1 and r1c2 are both 1 in row 1", true},
     {plant_no_solution, "puzzle: claimed one solution, found none", true},
     {plant_several, "puzzle: claimed one solution, found several", true},
@@ -355,7 +362,7 @@ static void spell_techniques_backwards(struct sheet *sheet, int row) {
 // --- what verify says ----------------------------------------------------------------------------
 
 static int fault_row(size_t fault) {
-  return 20 + 45 * (int)fault; // the last of them is still within the shortest catalogue
+  return 20 + 33 * (int)fault; // the last of them is still within the shortest catalogue
 }
 
 static void check_summary(FILE *report, const char *expected) {
@@ -367,7 +374,7 @@ static void check_summary(FILE *report, const char *expected) {
 static void verify_names_every_fault_and_nothing_else(void **state) {
   struct sheet *sheet = *state;
   char *said = calloc(COUNT(faults), LINE_MAX_BYTES), line[LINE_MAX_BYTES];
-  assert_int_equal(COUNT(faults), 40);
+  assert_true(fault_row(COUNT(faults) - 1) < ROWS);
   write_sheet(sheet, "clean.csv");
   int lost = 0;
   for (size_t i = 0; i < COUNT(faults); i++) {
@@ -390,8 +397,8 @@ static void verify_names_every_fault_and_nothing_else(void **state) {
     assert_string_equal(line, expected);
   }
   char number[CHART_NUMBER_MAX];
-  snprintf(line, sizeof line, "verified %s puzzles: 40 faults in 40 rows\n",
-           chart_print_number(ROWS, number));
+  snprintf(line, sizeof line, "verified %s puzzles: %zu faults in %zu rows\n",
+           chart_print_number(ROWS, number), COUNT(faults), COUNT(faults));
   check_summary(report, line);
   assert_null(fgets(line, sizeof line, report));
   fclose(report);

@@ -84,31 +84,18 @@ static void sizes_are_parsed_or_refused(void **state) {
 static void extra_regions_and_irregular_boxes_are_regions(void **state) {
   (void)state;
   struct err err;
-  const uint16_t diagonals[2][GEOM_SIDE_MAX] = {{0, 5, 10, 15}, {3, 6, 9, 12}};
-  struct geom *x = geom_new(
-      &(struct geom_spec){.box_width = 2, .box_height = 2, .extra_count = 2, .extra = diagonals},
-      &err);
+  const struct geom *x = board_parse("4+x", &err);
   assert_non_null(x);
   assert_int_equal(x->region_count, 14);
   assert_int_equal(x->cell[0].region_count, 4);
   assert_int_equal(x->cell[0].peer_count, 9); // 7 of a plain 4x4, then r3c3 and r4c4
-  geom_free(x);
+  geom_release(x);
 
-  // A jigsaw: columns as boxes, then one box of the wrong size.
-  uint8_t boxes[16];
-  for (int cell = 0; cell < 16; cell++) boxes[cell] = (uint8_t)(cell % 4);
-  struct geom *jigsaw = geom_new(&(struct geom_spec){.side = 4, .box_of_cell = boxes}, &err);
+  const struct geom *jigsaw = board_parse("jigsaw4:AAABACBBCCBDCDDD", &err);
   assert_non_null(jigsaw);
   assert_int_equal(jigsaw->box_width, 0);
-  assert_int_equal(jigsaw->cell[7].box, 3);
-  geom_free(jigsaw);
-  boxes[0] = 1;
-  assert_null(geom_new(&(struct geom_spec){.side = 4, .box_of_cell = boxes}, &err));
-  assert_string_equal(err.text, "box 1 has 3 cells, expected 4");
-  const uint16_t twice[1][GEOM_SIDE_MAX] = {{0, 0, 1, 2}};
-  assert_null(geom_new(
-      &(struct geom_spec){.box_width = 2, .box_height = 2, .extra_count = 1, .extra = twice},
-      &err));
+  assert_int_equal(jigsaw->cell[7].box, 1);
+  geom_release(jigsaw);
 }
 
 // --- grid and puzzle -----------------------------------------------------------------------------

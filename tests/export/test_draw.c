@@ -77,7 +77,7 @@ static void boxes_of_any_shape_are_outlined(void **state) {
       6, 6, 6, 7, 7, 7, 8, 8, 8, //
   };
   struct err err;
-  struct geom *geom = geom_new(&(struct geom_spec){.side = 9, .box_of_cell = boxes}, &err);
+  const struct geom *geom = board_new_jigsaw(9, boxes, 0, &err);
   assert_non_null(geom);
   char *text = trace_grid(geom, "", NULL);
   const char *shape = strstr(text, "shape grey 0.00\n");
@@ -86,7 +86,103 @@ static void boxes_of_any_shape_are_outlined(void **state) {
   // box, in two parts; the seven others.
   assert_int_equal(count_word(shape, "\n  "), 1 + 3 + 2 + 7);
   free(text);
-  geom_free(geom);
+  geom_release(geom);
+}
+
+static char *trace_board(const char *name) {
+  struct err err;
+  const struct geom *geom = board_parse(name, &err);
+  if (geom == NULL) fail_msg("%s", err.text);
+  char *text = trace_grid(geom, "", NULL);
+  geom_release(geom);
+  return text;
+}
+
+static void assert_board(const char *name, const char *word, int count) {
+  char *text = trace_board(name);
+  int found = count_word(text, word);
+  if (found != count) fail_msg("%s has '%s' %d times, not %d:\n%s", name, word, found, count, text);
+  free(text);
+}
+
+// Diagonals are lines, other regions lie on a tint, and rules that nobody can draw leave no trace.
+static void extra_regions_lie_under_the_digits(void **state) {
+  (void)state;
+  assert_board("9+x", "line", 2);
+  assert_board("9+x", "grey 0.55\n", 2);
+  assert_board("9+x", "grey 0.88\n", 0);
+  assert_board("9+windows", "grey 0.88\n", 12); // a rectangle for each row of a window
+  assert_board("9+windows", "line", 0);
+  assert_board("16+windows", "grey 0.88\n", 36);
+  assert_board("9+centre", "grey 0.88\n", 9);
+  assert_board("9+asterisk", "grey 0.88\n", 9);
+  assert_board("9+girandola", "grey 0.88\n", 9);
+  static const char *const unseen[] = {"9+disjoint", "9+antiknight", "9+antiking"};
+  char *plain = trace_board("9");
+  for (size_t i = 0; i < COUNT(unseen); i++) {
+    char *text = trace_board(unseen[i]);
+    assert_string_equal(text, plain);
+    free(text);
+  }
+  free(plain);
+  // No boxes: thin lines from edge to edge, and the frame.
+  assert_board("latin7", " 158.40 0.75 grey", 6);
+  assert_board("latin7", " 0.75 158.40 grey", 6);
+  assert_board("latin7", "\n  ", 2);
+}
+
+// Each of two regions that overlap or touch can be told from the other; a cell of both is darker.
+static void regions_can_be_told_apart(void **state) {
+  (void)state;
+  static const char overlapping[] = "9+region:r1c1r2c4r3c7+region:r3c7r4c1r5c4";
+  assert_board(overlapping, "grey 0.88\n", 2);
+  assert_board(overlapping, "grey 0.80\n", 2);
+  assert_board(overlapping, "grey 0.70\n", 1);
+  static const char touching[] = "9+region:r1c1r2c4r3c7+region:r3c8r4c1r5c4";
+  assert_board(touching, "grey 0.88\n", 3);
+  assert_board(touching, "grey 0.80\n", 3);
+  assert_board("9+region:r1c1r2c4r3c7+region:r4c1r5c4", "grey 0.80\n", 0);
+}
+
+// The pieces of a box that is not one shape lie on a tint; shapes in one piece do not.
+static void boxes_in_pieces_are_tinted(void **state) {
+  (void)state;
+  assert_board("jigsaw5:AAABBAACBBDCCBEDCCEEDDDEE", "grey 0.8", 0);
+  assert_board("jigsaw5:EAABBAACBBDCCBEDCCEEDDDEA", "grey 0.80\n", 3); // touches the other
+  assert_board("jigsaw5:EAABBAACBBDCCBEDCCEEDDDEA", "grey 0.88\n", 4);
+}
+
+// A page of 7 x 4 places: two squares of 4 x 4 cells that share a column, less what is cut out.
+static void boards_need_not_fill_their_page(void **state) {
+  (void)state;
+  uint16_t places[GEOM_CELLS_MAX];
+  int cells = 0;
+  for (uint16_t place = 0; place < 28; place++)
+    if (place != 0 && place != 10) places[cells++] = place; // a corner, and a hole
+  static const struct region rows[] = {{.kind = REGION_ROW, .size = 4, .cells = {0, 1, 2, 3}},
+                                       {.kind = REGION_ROW, .size = 4, .cells = {6, 7, 8, 9}}};
+  struct err err;
+  const struct geom *geom = geom_new(&(struct geom_spec){.name = "test",
+                                                         .side = 4,
+                                                         .width = 7,
+                                                         .height = 4,
+                                                         .cells = cells,
+                                                         .places = places,
+                                                         .region_count = 2,
+                                                         .regions = rows},
+                                     &err);
+  if (geom == NULL) fail_msg("%s", err.text);
+  char *text = trace_grid(geom, "", NULL);
+  const char *shape = strstr(text, "shape grey 0.00\n");
+  // Two outlines of the cells, around them and around the hole; the same again within the lines.
+  assert_int_equal(count_word(shape, "\n  "), 4);
+  assert_int_equal(count_word(shape, ","), 2 * (6 + 4));
+  // As wide as was asked for, less high, and the corner is cut.
+  assert_non_null(strstr(shape, "180.00,"));
+  assert_null(strstr(shape, ",180.00"));
+  assert_null(strstr(shape, " 20.00,20.00"));
+  free(text);
+  geom_release(geom);
 }
 
 static void givens_are_black_and_solved_digits_lighter(void **state) {
@@ -262,6 +358,10 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(lines_are_thick_where_boxes_meet),
       cmocka_unit_test(boxes_of_any_shape_are_outlined),
+      cmocka_unit_test(extra_regions_lie_under_the_digits),
+      cmocka_unit_test(regions_can_be_told_apart),
+      cmocka_unit_test(boxes_in_pieces_are_tinted),
+      cmocka_unit_test(boards_need_not_fill_their_page),
       cmocka_unit_test(givens_are_black_and_solved_digits_lighter),
       cmocka_unit_test(digits_are_centred_by_their_ink),
       cmocka_unit_test(symbols_may_be_any_letters),

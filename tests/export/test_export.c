@@ -23,14 +23,16 @@ static void csv_fields_are_quoted_and_harmless(void **state) {
   assert_true(exporter->ops->finish(exporter, &err));
   exporter->ops->free(exporter);
   fclose(memory);
-  assert_string_equal(written,
-                      "id,size,puzzle,solution,level,grade,score,hardest,steps,techniques,er,ep,ed,"
-                      "clues,least_clues,symmetry,minimal,canonical,recipe,engine,solutions,"
-                      "vertices,edges,vertices_pruned,edges_pruned,tuples,tuple_edges,cycles_rows,"
-                      "cycles_columns,seed,index,version,comment\r\n"
-                      "1,4,1...............,,,,,,,,,,,1,0,diagonal,,,,,,,,,,,,,,,,,"
-                      "\"a, \"\"b\"\"\"\r\n"
-                      "2,4,1...............,,,,,,,,,,,1,0,diagonal,,,,,,,,,,,,,,,,,'=1+1\r\n");
+  assert_string_equal(
+      written,
+      "id,size,puzzle,solution,level,grade,score,hardest,steps,techniques,er,ep,ed,"
+      "clues,least_clues,symmetry,minimal,canonical,recipe,engine,solutions,"
+      "vertices,edges,vertices_pruned,edges_pruned,tuples,tuple_edges,cycles_rows,"
+      "cycles_columns,seed,index,version,comment,bottlenecks,hardest_at,variety,tail,minutes,"
+      "minutes_estimate,board\r\n"
+      "1,4,1...............,,,,,,,,,,,1,0,diagonal,,,,,,,,,,,,,,,,,"
+      "\"a, \"\"b\"\"\",,,,,,,4\r\n"
+      "2,4,1...............,,,,,,,,,,,1,0,diagonal,,,,,,,,,,,,,,,,,'=1+1,,,,,,,4\r\n");
 }
 
 static void formats_are_found_by_name_and_extension(void **state) {

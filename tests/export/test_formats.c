@@ -389,7 +389,10 @@ static void what_would_be_lost_is_named(void **state) {
   struct puzzle high;
   struct grid blank = {0};
   puzzle_init(&high, geom_lookup(2, 3), &blank);
-  assert_false(export_check_says(export_lookup("line"), &high, &err));
+  high.source = "x";
+  assert_false(export_check_says(export_lookup("sdm"), &high, &err));
+  assert_string_equal(err.text, "x:0: format sdm cannot hold size");
+  assert_true(export_check_says(export_lookup("line"), &high, &err));
   assert_true(export_check_says(export_lookup("ipuz"), &high, &err));
 }
 

@@ -89,13 +89,15 @@ static void what_is_wrong_is_told_with_row_and_column(void **state) {
        ":1: not JSON: unable to decode byte 0xff near '\"' (byte 34 of the object)"},
       // ipuz
       {"{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/crossword#1\"]}",
-       ":1: unsupported kind of ipuz puzzle, expected http://ipuz.org/sudoku#1"},
+       ":1: unsupported kind of ipuz puzzle, http://ipuz.org/crossword#1; expected "
+       "http://ipuz.org/sudoku#1"},
       {"{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku/"
        "diagonalsudoku#1\"]}",
-       ":1: unsupported kind of ipuz puzzle, expected http://ipuz.org/sudoku#1"},
+       ":1: the column puzzle is missing"},
       {"{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\","
        "\"http://ipuz.org/sudoku/killersudoku#1\"]}",
-       ":1: unsupported kind of ipuz puzzle, expected http://ipuz.org/sudoku#1"},
+       ":1: unsupported kind of ipuz puzzle, http://ipuz.org/sudoku/killersudoku#1; expected "
+       "http://ipuz.org/sudoku#1"},
       {IPUZ_SUDOKU "\"boxes\":false}", ":1: an ipuz puzzle without boxes, expected plain ones"},
       {IPUZ_SUDOKU "\"cages\":[{}]}", ":1: an ipuz puzzle with cages, expected plain boxes"},
       {IPUZ_SUDOKU "\"x\":1}", ":1: the column puzzle is missing"},

@@ -57,6 +57,23 @@ static void mistakes_are_told_with_their_line(void **state) {
       {"[section A]\nlevel = hrad\n",
        "T:2: level = 'hrad' in [section]: expected one of extremely-easy, easy, medium, hard, "
        "evil; did you mean hard?"},
+      {"[section A]\nminutes = 8-5\n",
+       "T:2: minutes = '8-5' in [section]: expected minutes such as 5-8 or 7"},
+      {"[section A]\nminutes = 5-\n",
+       "T:2: minutes = '5-' in [section]: expected minutes such as 5-8 or 7"},
+      {"[section A]\nminutes = 0-5\n",
+       "T:2: minutes = '0-5' in [section]: expected minutes such as 5-8 or 7"},
+      {"[section A]\norder = size\n",
+       "T:2: order = 'size' in [section]: expected one of minutes, made"},
+      {"\n[section Hard]\n",
+       "T:2: [section Hard]: 'Hard' is the book's word for hard, but the section asks for no "
+       "level"},
+      {"[section evil]\nlevel = hard\n",
+       "T:1: [section evil]: 'evil' is the book's word for evil, but the section asks for hard"},
+      {"[section A]\nlevel = medium\nword = Easy\n",
+       "T:1: [section A]: 'Easy' is the book's word for easy, but the section asks for medium"},
+      {"[section A]\ntitle = Schwer\ngrade = extreme\n[labels]\nhard = Schwer\n",
+       "T:1: [section A]: 'Schwer' is the book's word for hard, but the section asks for extreme"},
       {"[section A]\nsymmetry = rotate181\n",
        "T:2: symmetry = 'rotate181' in [section]: expected one of none, rotate180, rotate90, "
        "mirror, "
@@ -140,8 +157,9 @@ static void values_come_out_in_points(void **state) {
       "\xef\xbb\xbf; a comment\n[book]\r\ntitle = A: B = C ; a comment\r\n"
       "copyright = one\n two\n\tthree\\nfour\n"
       "[page]\ntrim = 148 mm x 210mm\ninside = 0.5in\noutside = 36pt\ntop = auto\n"
-      "[section Für Kinder]\nsize = 2x3\nlevel = easy\nsymmetry = rotate180\n"
-      "[section B]\ntitle = Other\n[section A name has forty bytes, and this has all]\n"
+      "[section Für Kinder]\nsize = 2x3\nlevel = easy\nsymmetry = none\nminutes = 2.5 - 14\n"
+      "[section B]\ntitle = Other\\nlines\ngrade = hard\norder = made\n[section A name has forty "
+      "bytes, and this has all]\n"
       "[labels]\nsolution_page = {page}: siehe {page} {\n",
       message);
   assert_string_equal(message, "");
@@ -154,10 +172,43 @@ static void values_come_out_in_points(void **state) {
   assert_int_equal(t->section_count, 3);
   assert_string_equal(t->sections[0].title, "Für Kinder");
   assert_ptr_equal(t->sections[0].size, geom_lookup(2, 3));
-  assert_string_equal(t->sections[0].symmetry, "rotate180");
-  assert_string_equal(t->sections[1].title, "Other");
-  assert_string_equal(t->sections[1].symmetry, "");
+  assert_string_equal(t->sections[0].symmetry, "none");
+  assert_string_equal(t->sections[0].word, "Für Kinder");
+  assert_int_equal(t->sections[0].minutes[0], 25);
+  assert_int_equal(t->sections[0].minutes[1], 140);
+  assert_int_equal(t->sections[0].order, ORDER_MINUTES);
+  assert_string_equal(t->sections[1].title, "Other\nlines");
+  assert_string_equal(t->sections[1].word, "Other lines");
+  assert_string_equal(t->sections[1].symmetry, "rotate180");
+  assert_int_equal(t->sections[1].order, ORDER_MADE);
+  assert_int_equal(t->sections[1].minutes[1], 0);
+  assert_string_equal(t->sections[2].word, ""); // it asks for no level
   template_free(t);
+}
+
+// A section may be called by a level's word if its puzzles are what the word says.
+static void words_of_levels_are_kept_promises(void **state) {
+  (void)state;
+  static const struct {
+    const char *text, *word;
+  } cases[] = {
+      {"[section Hard]\nlevel = hard\n", "Hard"},
+      {"[section Easy]\nlevel = extremely-easy\n", "Easy"},
+      {"[section Evil]\ngrade = extreme\n", "Evil"},
+      {"[section Extreme]\ngrade = extreme\n", "Extreme"},
+      {"[section Expert]\nlevel = evil\n", "Expert"},
+      {"[section Weekend]\nlevel = hard\nword = Hard\n", "Hard"},
+      {"[section Hard]\nlevel = evil\n[labels]\nhard = Tricky\nevil = Hard\n", "Hard"},
+      {"[section Week 1]\n", ""},
+      {"[section Week 1]\nword = Mixed\n", "Mixed"},
+  };
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    char message[512];
+    struct template *t = read_text(cases[i].text, message);
+    assert_string_equal(message, "");
+    assert_string_equal(t->sections[0].word, cases[i].word);
+    template_free(t);
+  }
 }
 
 // The defaults of the table are values that its own parser takes.
@@ -224,10 +275,10 @@ static void labels_of_hints_are_the_solvers_phrases(void **state) {
   struct template *template = read_text("[section A]\n", message);
   assert_non_null(template);
   const char *const *labels = template->labels;
-  for (int i = LABEL_HINT_LOCKED; i <= LABEL_HINT_VERITY; i++)
+  for (int i = LABEL_HINT_LOCKED; i <= LABEL_HINT_LEFT_OUT; i++)
     assert_string_equal(plain(labels[i]),
                         step_english.phrases[PHRASE_LOCKED + i - LABEL_HINT_LOCKED]);
-  assert_int_equal(LABEL_HINT_VERITY - LABEL_HINT_LOCKED, PHRASE_VERITY - PHRASE_LOCKED);
+  assert_int_equal(LABEL_HINT_LEFT_OUT - LABEL_HINT_LOCKED, PHRASE_LEFT_OUT - PHRASE_LOCKED);
   assert_string_equal(labels[LABEL_HINT_CELL], step_english.cell);
   assert_string_equal(labels[LABEL_AND], step_english.and);
   static const int one[] = {LABEL_ROW, LABEL_COLUMN, LABEL_BOX};
@@ -269,6 +320,7 @@ int main(void) {
       TEST(mistakes_are_told_with_their_line),
       TEST(long_lines_are_refused),
       TEST(values_come_out_in_points),
+      TEST(words_of_levels_are_kept_promises),
       TEST(every_default_is_a_value),
       TEST(spoiled_templates_are_read_or_refused),
   };

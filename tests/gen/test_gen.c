@@ -74,7 +74,8 @@ static void ratings_that_stay_are_those_of_all_techniques(void **state) {
       {"9", "medium", GRADE_NONE, 0, 0, 20},         {"9", "hard", GRADE_NONE, 0, 0, 40},
       {"9", "evil", GRADE_NONE, 0, 0, 10},           {"6", "hard", GRADE_NONE, 0, 0, 5},
       {"12", "medium", GRADE_NONE, 0, 0, 2},         {"9", NULL, GRADE_UNFAIR, 0, 0, 3},
-      {"9", "medium", GRADE_EASY, 0, 0, 3},          {"9", "hard", GRADE_NONE, 20, 40, 5},
+      {"9", "evil", GRADE_EXTREME, 0, 0, 3},         {"9", "hard", GRADE_NONE, 20, 40, 5},
+      {"16", "evil", GRADE_NONE, 0, 0, 2},           {"12", "hard", GRADE_NONE, 0, 0, 2},
   };
   for (size_t i = 0; i < COUNT(rows); i++)
     for (int index = 0; index < rows[i].puzzles; index++) {
@@ -264,7 +265,8 @@ static void impossible_requests_are_refused_at_once(void **state) {
   quarter = gen_lookup_symmetry("rotate90");
   full = gen_lookup_symmetry("full");
   half = gen_lookup_symmetry("rotate180");
-  const struct level *easy = gen_lookup_level("easy"), *evil = gen_lookup_level("evil");
+  const struct level *easy = gen_lookup_level("easy"), *medium = gen_lookup_level("medium"),
+                     *hard = gen_lookup_level("hard"), *evil = gen_lookup_level("evil");
   const struct geom *nine = geom_lookup_side(9), *six = geom_lookup_side(6),
                     *four = geom_lookup_side(4);
   const struct {
@@ -294,6 +296,28 @@ static void impossible_requests_are_refused_at_once(void **state) {
       {{.geom = geom_lookup_side(20), .minimal = true}, true},
       {{.geom = geom_lookup_side(25), .minimal = true}, false},
       {{.geom = four, .level = evil}, false},
+      {{.geom = four, .level = medium}, false},
+      {{.geom = four, .level = easy}, true},
+      {{.geom = four, .grade = GRADE_MEDIUM}, false},
+      {{.geom = six, .level = evil}, true},
+      {{.geom = nine, .level = medium, .grade = GRADE_EASY}, false},
+      {{.geom = nine, .level = medium, .grade = GRADE_MEDIUM}, true},
+      {{.geom = nine, .level = medium, .grade = GRADE_HARD}, false},
+      {{.geom = nine, .level = evil, .grade = GRADE_HARD}, false},
+      {{.geom = nine, .level = evil, .grade = GRADE_UNFAIR}, true},
+      {{.geom = nine, .level = evil, .grade = GRADE_EXTREME}, true},
+      {{.geom = six, .level = medium, .grade = GRADE_EASY}, false},
+      {{.geom = six, .level = medium, .grade = GRADE_HARD}, true}, // many steps
+      {{.geom = nine, .level = medium, .max_technique = 1 + TECHNIQUE_HIDDEN_SINGLE}, false},
+      {{.geom = nine, .level = hard, .max_technique = 1 + TECHNIQUE_NAKED_PAIR}, true}, // the same
+      {{.geom = six, .level = hard, .max_technique = 1 + TECHNIQUE_NAKED_PAIR}, false},
+      {{.geom = nine, .level = medium, .needs_technique = 1 + TECHNIQUE_NAKED_SINGLE}, false},
+      {{.geom = nine, .level = medium, .needs_technique = 1 + TECHNIQUE_NAKED_PAIR}, true},
+      {{.geom = nine, .level = medium, .needs_technique = 1 + TECHNIQUE_X_WING}, false},
+      {{.geom = nine, .grade = GRADE_HARD, .max_technique = 1 + TECHNIQUE_NAKED_SINGLE}, false},
+      {{.geom = nine, .level = hard, .er_low = 10, .er_high = 16}, false},
+      {{.geom = nine, .level = hard, .er_low = 10, .er_high = 17}, true},
+      {{.geom = nine, .level = easy, .er_low = 25, .er_high = 30}, false},
       {{.geom = four, .level = evil, .by_clues = true}, true},
       {{.geom = nine, .pattern = &two_rows}, false},
       {{.geom = nine, .pattern = &few}, false},

@@ -116,7 +116,9 @@ static bool explain(void *context, const struct cand *before, const struct step 
 // Every technique there is, those that are off by default as well.
 static void *rate(void *context) {
   const struct question *question = context;
-  struct rate_options options = {.visit = explain, .context = (void *)question->geom};
+  struct puzzle_flow flow;
+  struct rate_options options = {
+      .visit = explain, .context = (void *)question->geom, .flow = &flow};
   struct rating rating;
   for (int i = 0; i < TECHNIQUE_COUNT; i++) technique_set_add(&options.techniques, i);
   if (!solver_rate_givens(question->geom, &question->givens, &options, &rating)) abort();
@@ -135,6 +137,26 @@ static void ratings_need_little(void **state) {
     struct question question;
     make_question(boards[i].size, boards[i].blanks, &question);
     check("rating", boards[i].size, rate, &question);
+  }
+}
+
+static void *find_minutes(void *context) {
+  struct puzzle *puzzle = context;
+  solver_find_minutes(puzzle);
+  if (!puzzle->minutes.known) abort();
+  return NULL;
+}
+
+static void minutes_need_little(void **state) {
+  (void)state;
+  for (size_t i = 0; i < COUNT(boards); i++) {
+    struct gen_request request = {.seed = 1};
+    struct puzzle puzzle;
+    struct err err;
+    assert_true(geom_parse_size(boards[i].size, &request.geom, &err));
+    assert_true(gen_make_puzzle(&request, 0, &puzzle, &err));
+    assert_true(solver_certify(&puzzle));
+    check("minutes", boards[i].size, find_minutes, &puzzle);
   }
 }
 
@@ -184,9 +206,9 @@ static void generating_needs_little(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(engines_need_little),     cmocka_unit_test(deep_searches_need_little),
-      cmocka_unit_test(ratings_need_little),     cmocka_unit_test(se_ratings_need_little),
-      cmocka_unit_test(generating_needs_little),
+      cmocka_unit_test(engines_need_little),    cmocka_unit_test(deep_searches_need_little),
+      cmocka_unit_test(ratings_need_little),    cmocka_unit_test(minutes_need_little),
+      cmocka_unit_test(se_ratings_need_little), cmocka_unit_test(generating_needs_little),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

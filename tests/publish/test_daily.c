@@ -3,6 +3,7 @@
 #include "tests/fixtures/files.h"
 
 #include <expat.h>
+#include <math.h>
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -186,8 +187,8 @@ static void records_are_whole_and_true(void **state) {
     assert_string_equal(text_of(record, "date"), date_print(entry->day, date));
     assert_string_equal(text_of(record, "edition"), edition->name);
     assert_int_equal(json_integer_value(json_object_get(record, "number")), entry->day - start + 8);
-    assert_string_equal(text_of(record, "level"),
-                        daily_level(&made.series, entry->edition, entry->day)->name);
+    assert_string_equal(text_of(record, "level"), entry->level);
+    assert_string_equal(text_of(record, "version"), GRIDPRESS_VERSION);
     assert_string_equal(text_of(record, "puzzle"), entry->puzzle);
 
     // The puzzle has one solution, the one that the record tells, and the steps lead there.
@@ -212,6 +213,245 @@ static void records_are_whole_and_true(void **state) {
   }
   assert_int_equal(made.index.count, 14 * 3);
   made_release(&made);
+}
+
+// --- aims and levels -----------------------------------------------------------------------------
+
+static void aims_are_read_or_refused(void **state) {
+  (void)state;
+  static const struct {
+    const char *text, *printed, *message; // printed NULL: refused
+    const char *level;                    // NULL: any
+    int low, high;
+  } cases[] = {
+      {.text = "easy", .printed = "easy", .level = "easy"},
+      {.text = "extremely-easy", .printed = "extremely-easy", .level = "extremely-easy"},
+      {.text = "5-8min", .printed = "5-8min", .low = 50, .high = 80},
+      {.text = "05-8.0min", .printed = "5-8min", .low = 50, .high = 80},
+      {.text = "0.5-12.5min", .printed = "0.5-12.5min", .low = 5, .high = 125},
+      {.text = "hard/10-600min",
+       .printed = "hard/10-600min",
+       .level = "hard",
+       .low = 100,
+       .high = 6000},
+      {.text = "",
+       .message = "unknown level ''; choose from: extremely-easy easy medium hard evil"},
+      {.text = "esay/5-8min", .message = "unknown level 'esay'; did you mean easy?"},
+      {.text = "easy/",
+       .message = "'' is not a time; expected minutes such as 5-8min or 7min, up to 600"},
+      {.text = "easy/hard",
+       .message = "'hard' is not a time; expected minutes such as 5-8min or 7min, up to 600"},
+      {.text = "5min", .printed = "4.5-5.4min", .low = 45, .high = 54},
+      {.text = "min",
+       .message = "'min' is not a time; expected minutes such as 5-8min or 7min, up to 600"},
+      {.text = "5-8minutes",
+       .message = "'5-8minutes' is not a time; expected minutes such as 5-8min or 7min, up to 600"},
+      {.text = "5--8min",
+       .message = "'5--8min' is not a time; expected minutes such as 5-8min or 7min, up to 600"},
+      {.text = "5.25-8min",
+       .message = "'5.25-8min' is not a time; expected minutes such as 5-8min or 7min, up to 600"},
+      {.text = "99999-8min",
+       .message = "'99999-8min' is not a time; expected minutes such as 5-8min or 7min, up to 600"},
+      {.text = "8-5min",
+       .message = "'8-5min' is not a time; expected minutes such as 5-8min or 7min, up to 600"},
+      {.text = "5-5min", .printed = "5-5min", .low = 50, .high = 50},
+      {.text = "0-5min",
+       .message = "'0-5min' is not a time; expected minutes such as 5-8min or 7min, up to 600"},
+      {.text = "5-600.1min",
+       .message = "'5-600.1min' is not a time; expected minutes such as 5-8min or 7min, up to 600"},
+  };
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    struct daily_aim aim;
+    struct err err = {.text = ""};
+    char printed[DAILY_AIM_MAX];
+    bool good = daily_aim_parse(cases[i].text, &aim, &err);
+    if (cases[i].message != NULL) assert_string_equal(err.text, cases[i].message);
+    assert_int_equal(good, cases[i].printed != NULL);
+    if (!good) continue;
+    assert_true(daily_aim_is_set(aim));
+    assert_string_equal(daily_aim_print(aim, printed), cases[i].printed);
+    assert_ptr_equal(aim.level, cases[i].level != NULL ? gen_lookup_level(cases[i].level) : NULL);
+    assert_int_equal(aim.minutes_low, cases[i].low);
+    assert_int_equal(aim.minutes_high, cases[i].high);
+  }
+}
+
+// What a ramp and editions ask of each day, and that it is written down so that it reads the same.
+static void ramps_mix_levels_and_minutes(void **state) {
+  (void)state;
+  struct daily_series series, again;
+  struct err err = {.text = ""};
+  memset(&series, 0, sizeof series);
+  memset(&again, 0, sizeof again);
+  assert_true(daily_series_set(&series, SETTING_RAMP,
+                               "sat-sun=evil,mon-tue=5-8min,wed-fri=hard/9-12.5min", &err));
+  assert_true(daily_series_set(&series, SETTING_EDITIONS,
+                               "a:9x9,b:4x4,c:9x9:2-3min,d:4x4:easy/1-2min", &err));
+  assert_true(daily_series_set(&series, SETTING_SYMMETRY, "none", &err));
+  const char *ramp = series.text[SETTING_RAMP], *editions = series.text[SETTING_EDITIONS];
+  assert_string_equal(ramp,
+                      "mon=5-8min,tue=5-8min,wed=hard/9-12.5min,thu=hard/9-12.5min,"
+                      "fri=hard/9-12.5min,sat=evil,sun=evil");
+  assert_string_equal(editions, "a:9,b:4,c:9:2-3min,d:4:easy/1-2min");
+  assert_true(daily_series_set(&again, SETTING_RAMP, ramp, &err));
+  assert_true(daily_series_set(&again, SETTING_EDITIONS, editions, &err));
+  assert_string_equal(again.text[SETTING_RAMP], ramp);
+  assert_string_equal(again.text[SETTING_EDITIONS], editions);
+  static const char *const expected[4][3] = {
+      {"5-8min", "hard/9-12.5min", "evil"},
+      {"5-8min", "easy/9-12.5min", "easy"}, // no 4x4 is hard
+      {"2-3min", "2-3min", "2-3min"},
+      {"easy/1-2min", "easy/1-2min", "easy/1-2min"},
+  };
+  int monday = date_to_day((struct date){2027, 1, 4});
+  for (int edition = 0; edition < 4; edition++)
+    for (int i = 0; i < 3; i++) {
+      char printed[DAILY_AIM_MAX];
+      struct daily_aim aim = daily_aim_of(&series, edition, monday + 3 * i);
+      assert_string_equal(daily_aim_print(aim, printed), expected[edition][i]);
+      assert_ptr_equal(daily_gen_request(&series, edition, monday + 3 * i).level, aim.level);
+    }
+  daily_series_release(&series);
+  daily_series_release(&again);
+}
+
+// Minutes go from the entries to the feeds, the index and the state, and back.
+static void minutes_are_published(void **state) {
+  const char *settings[SETTING_COUNT] = {
+      [SETTING_SEED] = "1",
+      [SETTING_FIRST] = "2027-01-01",
+      [SETTING_FORMATS] = "svg",
+  };
+  static const struct {
+    struct puzzle_minutes minutes;
+    const char *told; // NULL: nothing
+  } cases[] = {
+      {{.known = true, .tenths = 84}, " clues, about 8 minutes\n\n"},
+      {{.known = true, .estimate = true, .tenths = 245}, " clues, about 25 minutes\n\n"},
+      {{.known = true, .tenths = 3}, " clues, about 1 minute\n\n"},
+      {{.known = false}, " clues\n\n"},
+  };
+  struct made made;
+  struct err err = {.text = ""};
+  make(&made, *state, "minutes", settings, date_to_day((struct date){2027, 1, 1}), COUNT(cases));
+  for (size_t i = 0; i < COUNT(cases); i++) made.index.entries[i].minutes = cases[i].minutes;
+  if (!daily_publish(&made.run, &err)) fail_msg("%s", err.text);
+
+  json_t *feed = read_json(&made, "feed.json"), *index = read_json(&made, "index.json"), *kept;
+  assert_true(daily_state_load(&made.state, &kept, &err));
+  struct daily_index again;
+  if (!daily_index_init(&again, kept, &made.series, &err)) fail_msg("%s", err.text);
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    const struct puzzle_minutes *minutes = &cases[i].minutes;
+    const json_t *item = json_array_get(json_object_get(feed, "items"), COUNT(cases) - 1 - i);
+    const json_t *entry = json_array_get(json_object_get(index, "puzzles"), i);
+    const json_t *number = json_object_get(entry, "minutes");
+    assert_non_null(strstr(text_of(item, "content_text"), cases[i].told));
+    assert_int_equal(number != NULL, minutes->known);
+    assert_true(fabs(10 * json_number_value(number) - minutes->tenths) < 1e-6);
+    assert_int_equal(json_is_true(json_object_get(entry, "minutes_estimate")), minutes->estimate);
+    assert_int_equal(again.entries[i].minutes.known, minutes->known);
+    assert_int_equal(again.entries[i].minutes.estimate, minutes->estimate);
+    assert_int_equal(again.entries[i].minutes.tenths, minutes->tenths);
+
+    struct puzzle puzzle = {.geom = made.series.editions[0].geom, .minutes = *minutes};
+    const struct caption_facts facts = {.puzzle = &puzzle};
+    char *caption = caption_make("in {minutes}!", false, &facts, &err);
+    static const char *const captions[] = {"in 8!", "in ~25!", "in 1!", "in !"};
+    assert_string_equal(caption, captions[i]);
+    free(caption);
+  }
+  json_decref(feed);
+  json_decref(index);
+  json_decref(kept);
+  daily_index_release(&again);
+  made_release(&made);
+}
+
+// The level that a rating of the givens finds, whatever the series says.
+static const char *rated_level(const struct made *made, const struct daily_entry *entry) {
+  struct grid givens = check_grid(entry->puzzle);
+  struct technique_set all = technique_set_default(true);
+  struct puzzle puzzle;
+  puzzle_init(&puzzle, made->series.editions[entry->edition].geom, &givens);
+  assert_true(solver_certify(&puzzle));
+  solver_rate(&puzzle, &all);
+  const struct level *level = gen_find_level(&puzzle);
+  return level != NULL ? level->name : "none";
+}
+
+static void levels_are_what_the_puzzles_are(void **state) {
+  const char *settings[SETTING_COUNT] = {
+      [SETTING_SEED] = "11",
+      [SETTING_FIRST] = "2027-01-01",
+      [SETTING_FORMATS] = "calendar",
+      [SETTING_EDITIONS] = "mini:4x4,six:6x6,classic:9x9",
+  };
+  struct made made;
+  int wrong = 0;
+  make(&made, *state, "levels", settings, date_to_day((struct date){2027, 1, 1}), 14);
+  for (size_t i = 0; i < made.index.count; i++) {
+    const struct daily_entry *entry = &made.index.entries[i];
+    const char *level = rated_level(&made, entry);
+    if (strcmp(level, entry->level) == 0) continue;
+    print_error("%s: says %s, is %s\n", entry->puzzle, entry->level, level);
+    wrong++;
+  }
+  made_release(&made);
+  assert_int_equal(wrong, 0);
+}
+
+static void ramps_by_minutes_are_met(void **state) {
+  const char *settings[SETTING_COUNT] = {
+      [SETTING_SEED] = "11",
+      [SETTING_FIRST] = "2027-01-01",
+      [SETTING_FORMATS] = "json",
+      [SETTING_RAMP] = "mon-thu=4-9min,fri-sun=hard/8-30min",
+  };
+  struct made made;
+  make(&made, *state, "timed", settings, date_to_day((struct date){2027, 1, 1}), 14);
+  for (size_t i = 0; i < made.index.count; i++) {
+    const struct daily_entry *entry = &made.index.entries[i];
+    struct daily_aim aim = daily_aim_of(&made.series, entry->edition, entry->day);
+    assert_true(entry->minutes.known);
+    assert_in_range(entry->minutes.tenths, aim.minutes_low, aim.minutes_high);
+    assert_string_equal(entry->level, rated_level(&made, entry));
+    char name[DAILY_NAME_MAX + 8];
+    snprintf(name + strlen(daily_name(&made.series, 0, entry->day, name)), 8, ".json");
+    json_t *record = read_json(&made, name);
+    assert_string_equal(text_of(record, "level"), entry->level);
+    json_decref(record);
+  }
+  made_release(&made);
+}
+
+static void clues_are_symmetric(void **state) {
+  static const struct {
+    const char *name;
+    unsigned maps;
+  } cases[] = {{"rotate180", SYMMETRY_ROTATE_180}, {"diagonal", SYMMETRY_DIAGONAL}, {"none", 0}};
+  for (size_t c = 0; c < COUNT(cases); c++) {
+    const char *settings[SETTING_COUNT] = {
+        [SETTING_SEED] = "3",
+        [SETTING_FIRST] = "2027-01-01",
+        [SETTING_FORMATS] = "calendar",
+        [SETTING_EDITIONS] = "mini:4x4,classic:9x9",
+        [SETTING_SYMMETRY] = c == 0 ? NULL : cases[c].name,
+    };
+    struct made made;
+    int plain = 0;
+    make(&made, *state, cases[c].name, settings, date_to_day((struct date){2027, 1, 1}), 14);
+    for (size_t i = 0; i < made.index.count; i++) {
+      const struct daily_entry *entry = &made.index.entries[i];
+      struct grid givens = check_grid(entry->puzzle);
+      struct puzzle puzzle;
+      puzzle_init(&puzzle, made.series.editions[entry->edition].geom, &givens);
+      assert_int_equal(puzzle.symmetry & cases[c].maps, cases[c].maps);
+      plain += puzzle.symmetry == 0;
+    }
+    assert_true(plain >= (cases[c].maps == 0 ? 14 : 0));
+    made_release(&made);
+  }
 }
 
 // --- ten years -----------------------------------------------------------------------------------
@@ -411,6 +651,12 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(hostile_texts_come_out_escaped),
       cmocka_unit_test(records_are_whole_and_true),
+      cmocka_unit_test(aims_are_read_or_refused),
+      cmocka_unit_test(ramps_mix_levels_and_minutes),
+      cmocka_unit_test(minutes_are_published),
+      cmocka_unit_test(levels_are_what_the_puzzles_are),
+      cmocka_unit_test(ramps_by_minutes_are_met),
+      cmocka_unit_test(clues_are_symmetric),
       cmocka_unit_test(ten_years_without_a_repeat),
       cmocka_unit_test(calendar_templates_are_read_or_refused),
       cmocka_unit_test(the_shipped_template_is_the_default),

@@ -64,6 +64,7 @@ static void items_arrive_in_order_up_to_the_failure(void **state) {
         const struct pipeline pipeline = {
             .workers = workers[w],
             .item_size = sizeof(struct item),
+            .no_puzzles = true,
             .batch = batches[b],
             .source = feed_item,
             .source_context = &trial,

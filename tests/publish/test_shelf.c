@@ -43,7 +43,7 @@ static void shelves_keep_records(void **state) {
   }
   struct puzzle *puzzle = calloc(2, sizeof *puzzle);
   for (int i = 0; i < KEPT; i++) {
-    shelf_get(&shelf, (size_t)i, puzzle);
+    assert_true(shelf_get(&shelf, (size_t)i, puzzle, &err));
     assert_memory_equal(puzzle, &puzzles[i], sizeof *puzzle);
   }
   shelf_draw(&shelf, 100); // those with the numbers below 100, in the order they came
@@ -51,14 +51,14 @@ static void shelves_keep_records(void **state) {
   int next = 0;
   for (size_t i = 0; i < shelf.count; i++, next++) {
     while (next * 7919 % KEPT >= 100) next++;
-    shelf_get(&shelf, i, puzzle);
+    assert_true(shelf_get(&shelf, i, puzzle, &err));
     assert_memory_equal(puzzle, &puzzles[next], sizeof *puzzle);
   }
   shelf_sort(&shelf, 50);
   assert_int_equal(shelf.count, 50);
   for (size_t i = 0; i + 1 < shelf.count; i++) {
-    shelf_get(&shelf, i, &puzzle[0]);
-    shelf_get(&shelf, i + 1, &puzzle[1]);
+    assert_true(shelf_get(&shelf, i, &puzzle[0], &err));
+    assert_true(shelf_get(&shelf, i + 1, &puzzle[1], &err));
     assert_true(puzzle[0].clues >= puzzle[1].clues);
     int index = (int)(puzzle[1].index % 50), before = (int)(puzzle[0].index % 50);
     if (puzzle[0].clues == puzzle[1].clues && index != 7 && before != 7)

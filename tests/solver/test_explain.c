@@ -79,10 +79,6 @@ static const struct {
     {TECHNIQUE_SIMPLE_COLOURS_TRAP, 0, 0, 0,
      "Simple colours trap on 4 and 7 in r1c2 and r1c5; r3c2 and r3c5"},
     {TECHNIQUE_X_CHAIN, 0, 0, 0, "X-chain along r1c2(4) = r1c5(4) - r3c5(7)"},
-    {TECHNIQUE_FORCING_CHAIN_CONTRADICTION, 0, 0, 1, "Forcing chain contradiction, from r9c1(6)"},
-    {TECHNIQUE_FORCING_NET_VERITY, 0, 0, 2,
-     "Forcing net verity, whichever is true of r9c1(6) and r9c2(6)"},
-    {TECHNIQUE_FORCING_NET_VERITY, 0, 0, 0, "Forcing net verity"},
 };
 
 static void every_family_has_its_sentence(void **state) {
@@ -97,6 +93,54 @@ static void every_family_has_its_sentence(void **state) {
     snprintf(whole, sizeof whole, "%s: r5c3 is not 4", cases[i].text);
     assert_string_equal(step_explain(&step, geom, text, sizeof text), whole);
   }
+}
+
+// A step with two branches and one node of every sort.
+static struct step make_forcing_step(int technique) {
+  static const struct {
+    enum step_claim claim;
+    bool assumed, on;
+    int digit, cells[2], region;
+  } nodes[] = {
+      {CLAIM_DIGIT, true, true, 4, {1}, 0},       {CLAIM_DIGIT, false, false, 4, {4, 5}, 0},
+      {CLAIM_DIGIT, false, true, 4, {13, 14}, 0}, {CLAIM_DIGIT, true, false, 4, {1}, 0},
+      {CLAIM_PLACE, false, true, 7, {4}, 9},      {CLAIM_NO_PLACE, false, false, 7, {0}, 2},
+      {CLAIM_NO_DIGIT, false, false, 0, {8}, 0},
+  };
+  struct step step;
+  step_begin(&step, technique);
+  step_add_fin(&step, cell(9, 1), 6);
+  step_add_fin(&step, cell(9, 2), 6);
+  for (size_t i = 0; i < COUNT(nodes); i++) {
+    struct step_node *node = step_add_node(&step, nodes[i].claim, nodes[i].on, nodes[i].digit);
+    node->assumed = nodes[i].assumed;
+    node->region = (uint16_t)nodes[i].region;
+    for (int k = 0; k < 2 && (k == 0 || nodes[i].cells[k] != 0); k++)
+      node->cells[node->cell_count++] = (uint16_t)nodes[i].cells[k];
+  }
+  step_eliminate(&step, cell(5, 3), 4);
+  return step;
+}
+
+static void forcing_steps_are_told_link_by_link(void **state) {
+  (void)state;
+  const struct geom *geom = geom_lookup_side(9);
+  struct step step = make_forcing_step(TECHNIQUE_FORCING_CHAIN_CONTRADICTION);
+  char text[512];
+  assert_string_equal(step_explain(&step, geom, text, sizeof text),
+                      "Forcing chain contradiction, if r1c2 is 4, then none of r1c5 and r1c6 is 4, "
+                      "then one of r2c5 "
+                      "and r2c6 is 4; if r1c2 is not 4, then r1c5 is the 7 of column 1, then row 3 "
+                      "has no place for "
+                      "7, then nothing fits r1c9; so r5c3 is not 4");
+  step = make_forcing_step(TECHNIQUE_FORCING_NET_VERITY);
+  step.node_count = 1;
+  assert_string_equal(step_explain(&step, geom, text, sizeof text),
+                      "Forcing net verity, whichever is true of r9c1(6) and r9c2(6): if r1c2 is 4; "
+                      "so r5c3 is not 4");
+  step.node_count = 0;
+  assert_string_equal(step_explain(&step, geom, text, sizeof text),
+                      "Forcing net verity: r5c3 is not 4");
 }
 
 static void mixed_regions_are_told_one_by_one(void **state) {
@@ -138,6 +182,7 @@ static void another_language_has_its_own_phrases(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_family_has_its_sentence),
+      cmocka_unit_test(forcing_steps_are_told_link_by_link),
       cmocka_unit_test(mixed_regions_are_told_one_by_one),
       cmocka_unit_test(another_language_has_its_own_phrases),
   };

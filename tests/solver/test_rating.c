@@ -109,32 +109,22 @@ static void other_sizes_are_rated_as_well(void **state) {
   rate_seeded("16", 3, 130, false);
 }
 
-// Both diagonals as extra regions; and boxes that are not rectangles.
+// Both diagonals as extra regions; and boxes that are not rectangles. test_rating_boards has more.
 static void other_geometries_are_rated_as_well(void **state) {
   (void)state;
   struct err err;
-  uint16_t diagonals[2][GEOM_SIDE_MAX];
-  for (int i = 0; i < 9; i++) {
-    diagonals[0][i] = (uint16_t)(i * 10);
-    diagonals[1][i] = (uint16_t)(i * 8 + 8);
-  }
-  struct geom *geom =
-      geom_new(&(struct geom_spec){.box_width = 3,
-                                   .box_height = 3,
-                                   .extra_count = 2,
-                                   .extra = (const uint16_t(*)[GEOM_SIDE_MAX])diagonals},
-               &err);
+  const struct geom *geom = board_parse("9+x", &err);
   assert_non_null(geom);
-  rate_geom(geom, 2, 0, true);
-  geom_free(geom);
+  rate_geom(geom, 2, 0, false);
+  geom_release(geom);
   uint8_t boxes[81];
   for (int cell = 0; cell < 81; cell++) boxes[cell] = (uint8_t)(cell / 27 * 3 + cell % 9 / 3);
   boxes[2] = 1, boxes[3 + 9] = 0;   // r1c3 and r2c4 change boxes
   boxes[78] = 7, boxes[77 - 9] = 8; // and so do r9c7 and r8c6
-  geom = geom_new(&(struct geom_spec){.side = 9, .box_of_cell = boxes}, &err);
+  geom = board_new_jigsaw(9, boxes, 0, &err);
   assert_non_null(geom);
-  rate_geom(geom, 2, 0, true);
-  geom_free(geom);
+  rate_geom(geom, 2, 0, false);
+  geom_release(geom);
 }
 
 // --- numbers ------------------------------------------------------------------------------------

@@ -83,14 +83,11 @@ static void limits_and_visitors_stop_the_search(void **state) {
 // Code that walks regions needs no word about diagonals: every 4x4 grid is counted by hand first.
 static void extra_regions_are_obeyed(void **state) {
   (void)state;
-  const uint16_t diagonals[2][GEOM_SIDE_MAX] = {{0, 5, 10, 15}, {3, 6, 9, 12}};
   struct err err;
-  struct geom *geom = geom_new(
-      &(struct geom_spec){.box_width = 2, .box_height = 2, .extra_count = 2, .extra = diagonals},
-      &err);
+  const struct geom *geom = board_parse("4+x", &err);
   struct grid blank = {0};
   assert_int_equal(solver_count(solver_lookup("search"), geom, &blank, 0), 48);
-  geom_free(geom);
+  geom_release(geom);
 }
 
 static void the_table_is_well_formed(void **state) {

@@ -139,67 +139,6 @@ static void illegal_recipes_are_refused(void **state) {
   assert_false(recipe_parse(&xform, geom_lookup_side(9), flood, &err));
 }
 
-static void extra_regions_leave_only_the_digits(void **state) {
-  (void)state;
-  static const uint16_t diagonals[2][GEOM_SIDE_MAX] = {{0, 5, 10, 15}, {3, 6, 9, 12}};
-  struct err err;
-  struct geom_spec spec = {.box_width = 2, .box_height = 2, .extra_count = 2, .extra = diagonals};
-  struct geom *geom = geom_new(&spec, &err);
-  assert_non_null(geom);
-  assert_false(xform_can_move(geom));
-  assert_int_equal(xform_count_moves(geom), 1);
-  struct xform xform = parsed(geom, "digits 1-2"), back;
-  char text[RECIPE_TEXT_MAX];
-  assert_string_equal(recipe_print(&xform, geom, text), "digits 1-2");
-  assert_false(recipe_parse(&back, geom, "rotate 180", &err));
-  assert_non_null(strstr(err.text, "only digits"));
-
-  struct grid grid = check_grid("4321214312343412"), renamed = check_grid("1234341243212143"),
-              least;
-  assert_int_equal(xform_count_symmetries(geom, &grid, SYMMETRY_OF_PUZZLE, 0), 1);
-  canonical_solution(geom, &grid, &least, NULL);
-  assert_grid_equal(geom, &least, &renamed);
-  struct grid givens = check_grid("4...2..........."), named = check_grid("1...2...........");
-  canonical_givens(geom, &givens, &least, &xform);
-  assert_grid_equal(geom, &least, &named);
-  assert_true(xform_is_member(&xform, geom));
-  canonical_puzzle(geom, &givens, &grid, &least, NULL);
-  named = check_grid("1...3...........");
-  assert_grid_equal(geom, &least, &named);
-  geom_free(geom);
-}
-
-static void irregular_boxes_leave_only_the_digits(void **state) {
-  (void)state;
-  static const uint8_t boxes[2][16] = {{0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3},
-                                       {0, 1, 1, 1, 0, 0, 0, 1, 2, 3, 3, 3, 2, 2, 2, 3}};
-  struct canonical_hash hashes[2];
-  for (int i = 0; i < 2; i++) {
-    struct err err;
-    struct geom_spec spec = {.side = 4, .box_of_cell = boxes[i]};
-    struct geom *geom = geom_new(&spec, &err);
-    assert_non_null(geom);
-    struct rng rng;
-    rng_init(&rng, 10, 0);
-    struct xform xform, reread;
-    for (int round = 0; round < 50; round++) {
-      char text[RECIPE_TEXT_MAX];
-      xform_init_random(&xform, geom, &rng);
-      reread = parsed(geom, recipe_print(&xform, geom, text));
-      assert_true(xform_equal(&xform, &reread, geom));
-    }
-    assert_false(recipe_parse(&xform, geom, "rows 1-2", &err));
-    struct grid givens = check_grid("3..........1...."), named = check_grid("1..........2....");
-    struct grid least;
-    canonical_givens(geom, &givens, &least, NULL);
-    assert_grid_equal(geom, &least, &named);
-    assert_int_equal(xform_count_symmetries(geom, &givens, SYMMETRY_OF_PATTERN, 0), 1);
-    hashes[i] = canonical_hash(geom, &least);
-    geom_free(geom);
-  }
-  assert_true(hashes[0].high != hashes[1].high);
-}
-
 // --- the group ---------------------------------------------------------------------------------
 
 static const char *const group_sizes[] = {"4", "6", "2x3", "8", "9", "12", "3x4", "16", "25"};
@@ -435,8 +374,6 @@ int main(void) {
       cmocka_unit_test(recipes_make_the_figures),
       cmocka_unit_test(recipes_mean_what_they_say),
       cmocka_unit_test(illegal_recipes_are_refused),
-      cmocka_unit_test(extra_regions_leave_only_the_digits),
-      cmocka_unit_test(irregular_boxes_leave_only_the_digits),
       cmocka_unit_test(the_laws_of_a_group_hold),
       cmocka_unit_test(solutions_stay_solutions),
       cmocka_unit_test(recipes_are_printed_short),

@@ -1,4 +1,5 @@
 // Plays the page in a headless Chromium: node tests/web/main.mjs GRIDPRESS TEMPLATES BROWSER
+import {testBoards} from "./boards.mjs";
 import {Browser} from "./browser.mjs";
 import {Board, Fixtures, IRREGULAR} from "./fixtures.mjs";
 import {testHints} from "./hints.mjs";
@@ -34,6 +35,7 @@ try {
   const page = await browser.newPage();
   await page.resize(1280, 800);
   const board = new Board(page, fixtures);
+  await testBoards(page, board, fixtures);
   await testPlay(page, board, made);
   await testHints(page, board, made);
   await testScreens(page, board, made, sizes);

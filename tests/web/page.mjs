@@ -139,7 +139,7 @@ export async function testPage(page, board, made, sizes) {
     equal(await board.text("name"), "Tuesday 31 December 2019", "two before");
     await page.choose("#level", "hard");
     await page.until(`document.getElementById("name").textContent === "Wednesday 1 January 2020"`);
-    holds(/hard . classic/.test(await board.text("facts")), "a hard one");
+    holds(/^hard \u00b7 .*classic/.test(await board.text("facts")), "a hard one");
     await page.click("#next");
     await page.until(`document.getElementById("name").textContent === "Saturday 29 February 2020"`);
     await page.choose("#edition", "mini");
@@ -156,15 +156,26 @@ export async function testPage(page, board, made, sizes) {
     equal(await mark(), "state-started", "a day that is begun");
   });
 
+  await test("minutes stand beside the level, in whole minutes, if the record has them", async () => {
+    const cases = [[7.5, "about 8 min"], [7.4, "about 7 min"], [0.3, "about 1 min"], ["12.4", "about 12 min"],
+                   [undefined, ""], ["", ""], ["soon", ""], [-3, ""], [null, ""]];
+    for (const [minutes, words] of cases) {
+      await board.open(fixtures.pageWith("minutes", made, {title: "x", puzzles: [{...IRREGULAR, minutes}]}));
+      equal((await board.text("facts")).replaceAll("\u00a0", " "), ["easy", words, "4 \u00d7 4"].filter(part => part).join(" \u00b7 "),
+            `the facts with ${minutes}`);
+    }
+  });
+
   await test("the share text says what was played and where", async () => {
-    await board.open(fixtures.pageWith("daily", made, feed(made.data.puzzles)), "2020-01-01/classic");
+    const untimed = made.data.puzzles.map(({minutes, ...rest}) => rest);
+    await board.open(fixtures.pageWith("daily", made, feed(untimed)), "2020-01-01/classic");
     await page.evaluate(`(delete Navigator.prototype.share, Object.defineProperty(navigator, "clipboard", {value: undefined}))`);
     await page.click("#share");
     await page.until(`document.getElementById("share-text").checkVisibility()`);
     const text = await page.evaluate(`document.getElementById("share-text").value`);
     equal(text, "The Daily Grid, Wednesday 1 January 2020\nhard \u00b7 classic \u00b7 9\u00a0\u00d7\u00a09 \u00b7 no. 3 \u25cf\u25cf\u25cf\u25cf\u25cb\n" +
                 "Can you solve it?\nhttps://example.org/daily/#2020-01-01/classic", "the text");
-    await board.open(made);
+    await board.open(fixtures.pageWith("untimed", made, {...made.data, puzzles: untimed}));
     await page.evaluate(`(delete Navigator.prototype.share,
       Object.defineProperty(navigator, "clipboard", {value: {writeText: async given => { window.copied = given; }}}))`);
     await page.click("#share");

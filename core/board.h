@@ -1,0 +1,92 @@
+// Boards by name. A name is one text for one board, and can be read back:
+//
+//      9   2x3                        a size: a side, or a box as width x height
+//      latin7                         rows and columns alone
+//      jigsaw4:ABBCABBCAACCDDDD       the shape of each cell, letters by first appearance
+//      9+x+antiknight                 and what is added, in the order of board_variants
+//      9+region:r1c1r2c2r3c3          regions of the user's own come last
+//
+// Equal boards have equal names, whatever they were called when they were asked for: a jigsaw with
+// the usual boxes is a 9, and an addition that says nothing new is left out.
+#ifndef GRIDPRESS_CORE_BOARD_H
+#define GRIDPRESS_CORE_BOARD_H
+
+#include "core/geom.h"
+#include "core/names.h"
+
+enum {
+  BOARD_NAME_MAX = 3072, // with the terminator
+  BOARD_EXTRA_MAX = 96,  // extra regions
+};
+
+// What people ask for by name. One base at most, any additions.
+enum board_base { BOARD_BOXES, BOARD_LATIN, BOARD_JIGSAW };
+
+struct board_draft;
+
+struct board_variant {
+  const char *name;
+  const char *rule; // in one sentence, as readers of a puzzle know it
+  enum board_base base;
+  // Additions: puts the regions in; false when the draft's shape does not allow it. NULL for a
+  // base and for a rule about pairs.
+  bool (*add)(struct board_draft *draft);
+  unsigned pairs;    // enum pair_rule
+  const char *needs; // of an addition: what shape it fits, for messages
+};
+
+extern const struct board_variant board_variants[]; // ended by a row without a name
+extern const struct name_list board_variant_names;
+
+// A board under construction. Large: one belongs on the heap.
+struct board_draft {
+  int side;
+  int box_width, box_height;   // 0, 0: irregular, or none
+  bool boxed;                  // `box` counts
+  uint8_t box[GEOM_CELLS_MAX]; // from 0
+  unsigned pair_rules;         // enum pair_rule
+  int extra_count;
+  struct region extra[BOARD_EXTRA_MAX];
+};
+
+struct board_draft *board_draft_new(void); // NULL without memory; free() it
+
+// The board of a draft under its canonical name, with one owner. NULL and `err` when there is none.
+const struct geom *board_new(const struct board_draft *draft, struct err *err);
+
+// Is it the customary box of its side: as near to a square as it goes, and wider than high?
+bool board_box_is_usual(int width, int height);
+
+// The board with rectangular boxes and nothing else. geom_lookup has the shared ones.
+const struct geom *board_new_plain(int box_width, int box_height, struct err *err);
+
+// Reads a whole name. The board has one owner, the caller; NULL and `err` when there is none.
+const struct geom *board_parse(const char *name, struct err *err);
+
+// Reads a board of the user's own: core/board_file.c says what a file may hold.
+const struct geom *board_parse_file(const char *text, struct err *err);
+
+// What a size and a list of variants ask for. A jigsaw whose shape is not spelled has no board yet:
+// whoever makes puzzles draws shapes for it, and board_new_jigsaw adds the rest.
+struct board_wish {
+  const struct geom *geom; // owned, or NULL: a jigsaw of this side
+  int side;
+  unsigned additions; // bit i: row i of board_variants
+};
+
+// `size` may be NULL: 9. `variant` as in "x+windows"; NULL: none.
+bool board_wish_parse(const char *size, const char *variant, struct board_wish *wish,
+                      struct err *err);
+
+// The same from a name, of which a jigsaw may leave out the letters ("jigsaw9", "jigsaw9+x").
+bool board_wish_parse_name(const char *name, struct board_wish *wish, struct err *err);
+void board_wish_release(struct board_wish *wish);
+
+// "jigsaw9+x": the wish as board_wish_parse_name takes it. Returns `name`.
+const char *board_wish_name(const struct board_wish *wish, char name[BOARD_NAME_MAX]);
+
+// A jigsaw of these shapes, with additions.
+const struct geom *board_new_jigsaw(int side, const uint8_t *box_of_cell, unsigned additions,
+                                    struct err *err);
+
+#endif

@@ -1,0 +1,28 @@
+// What the files that make boards share. See board.c.
+#ifndef GRIDPRESS_CORE_BOARD_DRAFT_H
+#define GRIDPRESS_CORE_BOARD_DRAFT_H
+
+#include "core/board.h"
+
+// Gives the draft rectangular boxes, numbered in reading order.
+void draft_set_boxes(struct board_draft *draft, int box_width, int box_height);
+
+// Finds out what the boxes are: rectangles, lines, which add nothing, or shapes of their own.
+// Additions ask for it.
+void draft_settle_boxes(struct board_draft *draft);
+
+// Adds an extra region; the cells may come in any order. False when there is no room.
+bool draft_add_region(struct board_draft *draft, enum region_kind kind, int index,
+                      const uint16_t *cells, int size);
+
+// Adds a row of board_variants. Refuses one that does not fit the shape, and says what it needs.
+bool draft_add_variant(struct board_draft *draft, const struct board_variant *variant,
+                       struct err *err);
+
+// Is every box one piece? Tells the first that is not.
+bool draft_check_connected(const struct board_draft *draft, struct err *err);
+
+// board_new, but a plain board is the shared one of geom_lookup, which many compare with.
+const struct geom *draft_make_board(const struct board_draft *draft, struct err *err);
+
+#endif

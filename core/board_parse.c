@@ -1,0 +1,276 @@
+// Reads the names of boards, and what people ask for with a size and a list of variants.
+//
+//      base + addition + addition ...
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/board_draft.h"
+
+// A wish while it is read.
+struct parsing {
+  struct board_draft *draft;
+  bool drawn; // a jigsaw whose shape somebody else draws
+  unsigned additions;
+};
+
+static bool parse_side(const char *text, size_t length, int *side, struct err *err) {
+  *side = 0;
+  for (size_t i = 0; i < length && i < 3 && text[i] >= '0' && text[i] <= '9'; i++)
+    *side = *side * 10 + text[i] - '0';
+  char again[16];
+  snprintf(again, sizeof again, "%d", *side);
+  if (strlen(again) == length && memcmp(again, text, length) == 0 && *side >= GEOM_SIDE_MIN &&
+      *side <= GEOM_SIDE_MAX)
+    return true;
+  return err_set(err, ERR_INPUT, "'%.*s' is not a side; expected %d to %d",
+                 (int)(length < 40 ? length : 40), text, GEOM_SIDE_MIN, GEOM_SIDE_MAX);
+}
+
+// The letters of a jigsaw, any letters in any order.
+static bool parse_shapes(struct board_draft *draft, const char *letters, size_t length,
+                         struct err *err) {
+  int side = draft->side, number[128], count = 0;
+  memset(number, -1, sizeof number);
+  if (length != (size_t)(side * side))
+    return err_set(err, ERR_INPUT, "%zu letters, expected %d for a jigsaw of side %d", length,
+                   side * side, side);
+  for (size_t i = 0; i < length; i++) {
+    char c = letters[i];
+    bool letter = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+    if (!letter)
+      return err_set(err, ERR_INPUT, "letter %zu of the shapes is '%c', expected A to %c", i + 1, c,
+                     'A' + side - 1);
+    if (number[(int)c] < 0) number[(int)c] = count++;
+    draft->box[i] = (uint8_t)number[(int)c];
+  }
+  draft->boxed = true;
+  return true;
+}
+
+// A size that we make, or any other box that a board of shapes turned out to have.
+static bool parse_plain_base(struct parsing *parsing, const char *size, struct err *err) {
+  const struct geom *geom;
+  int width = 0, height = 0;
+  char again[32];
+  if (geom_parse_size(size, &geom, err)) {
+    width = geom->box_width;
+    height = geom->box_height;
+  } else {
+    if (sscanf(size, "%2dx%2d", &width, &height) != 2 || width < 2 || height < 2 ||
+        width * height > GEOM_SIDE_MAX)
+      return false;
+    snprintf(again, sizeof again, "%dx%d", width, height);
+    if (strcmp(again, size) != 0) return false;
+  }
+  parsing->draft->side = width * height;
+  draft_set_boxes(parsing->draft, width, height);
+  return true;
+}
+
+// "9", "2x3", "latin7", "jigsaw9", "jigsaw9:..."
+static bool parse_base(struct parsing *parsing, const char *text, size_t length, struct err *err) {
+  struct board_draft *draft = parsing->draft;
+  size_t word = strcspn(text, "0123456789:+");
+  if (word > length) word = length;
+  char name[32];
+  snprintf(name, sizeof name, "%.*s", (int)word, text);
+  if (word == 0) {
+    char size[16];
+    snprintf(size, sizeof size, "%.*s", (int)(length < 15 ? length : 15), text);
+    return parse_plain_base(parsing, size, err);
+  }
+  int row = name_list_find(&board_variant_names, name);
+  if (row < 0 || board_variants[row].base == BOARD_BOXES) {
+    static const char *const bases[] = {"latin", "jigsaw", NULL};
+    static const struct name_list list = NAME_LIST_ARRAY(bases);
+    return name_list_refuse(&list, "board", name, err);
+  }
+  const char *letters = memchr(text, ':', length);
+  size_t end = letters != NULL ? (size_t)(letters - text) : length;
+  if (!parse_side(text + word, end - word, &draft->side, err)) return false;
+  if (board_variants[row].base == BOARD_LATIN)
+    return letters == NULL || err_set(err, ERR_INPUT, "a latin board has no shapes to spell");
+  parsing->drawn = letters == NULL;
+  return parsing->drawn || parse_shapes(draft, letters + 1, length - end - 1, err);
+}
+
+// "r1c1r2c2..."
+static bool parse_cells(struct board_draft *draft, const char *text, size_t length,
+                        struct err *err) {
+  uint16_t cells[GEOM_SIDE_MAX];
+  int count = 0, side = draft->side;
+  const char *end = text + length;
+  while (text < end) {
+    int row = 0, column = 0, used = 0;
+    if (sscanf(text, "r%2dc%2d%n", &row, &column, &used) != 2 || text + used > end || row < 1 ||
+        row > side || column < 1 || column > side)
+      return err_set(err, ERR_INPUT, "'%.12s' is not a cell of a board of side %d, such as r1c%d",
+                     text, side, side);
+    if (count == side) return err_set(err, ERR_INPUT, "a region of more than %d cells", side);
+    cells[count] = (uint16_t)((row - 1) * side + column - 1);
+    for (int i = 0; i < count; i++)
+      if (cells[i] == cells[count])
+        return err_set(err, ERR_INPUT, "r%dc%d is twice in one region", row, column);
+    count++;
+    text += used;
+  }
+  if (count < 2) return err_set(err, ERR_INPUT, "a region of %d cells, expected 2 or more", count);
+  return draft_add_region(draft, REGION_EXTRA, 0, cells, count) ||
+         err_set(err, ERR_INPUT, "more than %d extra regions", BOARD_EXTRA_MAX);
+}
+
+static bool parse_addition(struct parsing *parsing, const char *text, size_t length,
+                           struct err *err) {
+  static const char own[] = "region:";
+  char name[32];
+  if (length > sizeof own - 1 && memcmp(text, own, sizeof own - 1) == 0) {
+    if (parsing->drawn)
+      return err_set(err, ERR_INPUT, "spell the shapes of the jigsaw to add regions of your own");
+    return parse_cells(parsing->draft, text + sizeof own - 1, length - (sizeof own - 1), err);
+  }
+  snprintf(name, sizeof name, "%.*s", (int)(length < 31 ? length : 31), text);
+  int row = name_list_find(&board_variant_names, name);
+  if (row < 0) return name_list_refuse(&board_variant_names, "variant", name, err);
+  if (board_variants[row].base != BOARD_BOXES)
+    return err_set(err, ERR_INPUT, "'%s' is a board of its own and cannot be added to one", name);
+  parsing->additions |= 1U << row;
+  return true;
+}
+
+static bool parse_additions(struct parsing *parsing, const char *text, struct err *err) {
+  while (*text == '+') {
+    size_t length = strcspn(++text, "+");
+    if (!parse_addition(parsing, text, length, err)) return false;
+    text += length;
+  }
+  return true;
+}
+
+// Additions ask what shape the boxes have, so the draft has to know it.
+static bool add_variants(struct board_draft *draft, unsigned additions, struct err *err) {
+  for (unsigned rest = additions; rest != 0; rest &= rest - 1)
+    if (!draft_add_variant(draft, &board_variants[__builtin_ctz(rest)], err)) return false;
+  return true;
+}
+
+// What was read becomes a wish: a board, or a jigsaw to draw.
+static bool settle_wish(struct parsing *parsing, struct board_wish *wish, struct err *err) {
+  struct board_draft *draft = parsing->draft;
+  *wish = (struct board_wish){.side = draft->side, .additions = parsing->additions};
+  if (parsing->drawn) // the shapes do not matter, only that they are no rectangles
+    return add_variants(draft, parsing->additions, err);
+  draft_settle_boxes(draft);
+  if (!add_variants(draft, parsing->additions, err)) return false;
+  wish->geom = draft_make_board(draft, err);
+  return wish->geom != NULL;
+}
+
+static bool parsing_init(struct parsing *parsing, struct err *err) {
+  *parsing = (struct parsing){.draft = board_draft_new()};
+  return parsing->draft != NULL || err_set(err, ERR_WORLD, "out of memory");
+}
+
+bool board_wish_parse_name(const char *name, struct board_wish *wish, struct err *err) {
+  struct parsing parsing;
+  if (!parsing_init(&parsing, err)) return false;
+  size_t length = strcspn(name, "+");
+  bool parsed = parse_base(&parsing, name, length, err) &&
+                parse_additions(&parsing, name + length, err) && settle_wish(&parsing, wish, err);
+  free(parsing.draft);
+  return parsed;
+}
+
+const struct geom *board_parse(const char *name, struct err *err) {
+  struct board_wish wish;
+  if (!board_wish_parse_name(name, &wish, err)) return NULL;
+  if (wish.geom == NULL)
+    err_set(err, ERR_INPUT, "'%.40s' does not spell its shapes, as in jigsaw4:AABBAABBCCDDCCDD",
+            name);
+  return wish.geom;
+}
+
+// Takes the one base out of a list of variants, wherever it stands.
+static bool find_base(const char *variant, enum board_base *base, struct err *err) {
+  *base = BOARD_BOXES;
+  for (const char *at = variant; *at != '\0';) {
+    size_t length = strcspn(at, "+");
+    char name[32];
+    snprintf(name, sizeof name, "%.*s", (int)(length < 31 ? length : 31), at);
+    int row = name_list_find(&board_variant_names, name);
+    if (row < 0) return name_list_refuse(&board_variant_names, "variant", name, err);
+    if (board_variants[row].base != BOARD_BOXES && *base != BOARD_BOXES)
+      return err_set(err, ERR_INPUT, "'%.60s' names two boards; give one, and any additions",
+                     variant);
+    if (board_variants[row].base != BOARD_BOXES) *base = board_variants[row].base;
+    at += length + (at[length] == '+');
+  }
+  return true;
+}
+
+static bool parse_wish_base(struct parsing *parsing, enum board_base base, const char *size,
+                            struct err *err) {
+  if (base == BOARD_BOXES) return parse_plain_base(parsing, size, err);
+  parsing->drawn = base == BOARD_JIGSAW;
+  return parse_side(size, strlen(size), &parsing->draft->side, err);
+}
+
+static bool parse_wish_additions(struct parsing *parsing, const char *variant, struct err *err) {
+  for (const char *at = variant; *at != '\0';) {
+    size_t length = strcspn(at, "+");
+    char name[32];
+    snprintf(name, sizeof name, "%.*s", (int)length, at);
+    int row = name_list_find(&board_variant_names, name);
+    if (board_variants[row].base == BOARD_BOXES && !parse_addition(parsing, at, length, err))
+      return false;
+    at += length + (at[length] == '+');
+  }
+  return true;
+}
+
+bool board_wish_parse(const char *size, const char *variant, struct board_wish *wish,
+                      struct err *err) {
+  struct parsing parsing;
+  enum board_base base;
+  if (variant == NULL) variant = "";
+  if (size == NULL) size = "9";
+  if (!find_base(variant, &base, err) || !parsing_init(&parsing, err)) return false;
+  bool parsed = parse_wish_base(&parsing, base, size, err) &&
+                parse_wish_additions(&parsing, variant, err) && settle_wish(&parsing, wish, err);
+  free(parsing.draft);
+  return parsed;
+}
+
+void board_wish_release(struct board_wish *wish) {
+  geom_release(wish->geom);
+  wish->geom = NULL;
+}
+
+const char *board_wish_name(const struct board_wish *wish, char name[BOARD_NAME_MAX]) {
+  if (wish->geom != NULL) {
+    snprintf(name, BOARD_NAME_MAX, "%s", wish->geom->name);
+    return name;
+  }
+  int length = snprintf(name, BOARD_NAME_MAX, "jigsaw%d", wish->side);
+  for (unsigned rest = wish->additions; rest != 0; rest &= rest - 1)
+    length += snprintf(name + length, (size_t)(BOARD_NAME_MAX - length), "+%s",
+                       board_variants[__builtin_ctz(rest)].name);
+  return name;
+}
+
+const struct geom *board_new_jigsaw(int side, const uint8_t *box_of_cell, unsigned additions,
+                                    struct err *err) {
+  struct board_draft *draft = board_draft_new();
+  if (draft == NULL) {
+    err_set(err, ERR_WORLD, "out of memory");
+    return NULL;
+  }
+  draft->side = side;
+  draft->boxed = true;
+  memcpy(draft->box, box_of_cell, (size_t)(side * side));
+  draft_settle_boxes(draft);
+  const struct geom *geom =
+      add_variants(draft, additions, err) ? draft_make_board(draft, err) : NULL;
+  free(draft);
+  return geom;
+}

@@ -1,0 +1,69 @@
+// What the parts of the reader share: lines and the queue of them.
+#ifndef GRIDPRESS_CORE_READER_INTERNAL_H
+#define GRIDPRESS_CORE_READER_INTERNAL_H
+
+#include "core/board_shelf.h"
+#include "core/reader.h"
+
+enum {
+  READER_LINE_MAX = GEOM_CELLS_MAX + PUZZLE_COMMENT_MAX + BOARD_NAME_MAX, // bytes
+  READER_QUEUE_MAX = 32, // sixteen rows and what may stand between them
+};
+
+enum line_kind {
+  LINE_BLANK,
+  LINE_COMMENT, // #...
+  LINE_SECTION, // [Puzzle]
+  LINE_FRAME,   // +---+---+
+  LINE_LIBRARY, // :0000:x:...
+  LINE_SOLO,    // 9jx:...
+  LINE_NAMED,   // 9+x .....1..., a whole puzzle
+  LINE_NAME,    // 9+x, of the grid that follows
+  LINE_CELLS,
+};
+
+struct line {
+  size_t number; // from 1
+  size_t length;
+  enum line_kind kind;
+  size_t start; // where the text begins behind white space
+  size_t name;  // LINE_NAMED, LINE_NAME: the length of the name; LINE_SOLO: of the id
+  size_t run;   // LINE_CELLS: how many cell symbols stand together from the first one on
+  char text[READER_LINE_MAX + 1];
+};
+
+struct reader {
+  FILE *stream;
+  const char *name;
+  struct reader_settings settings;
+  struct board_shelf *shelf;   // if it is the reader's own
+  const struct geom *named;    // the board that a line named for the next grid; NULL: none did
+  const struct geom *previous; // of the last puzzle without a name; NULL: there was none
+  bool previous_rows;          // that puzzle was written over several lines
+  bool skipping;     // in a section of an .sdk file that is not [Puzzle]: its grid is no puzzle
+  bool after_return; // the last line ended with CR: LF would be the rest of its end
+  bool refused_line; // the failure just told is about the first line of the queue alone
+  size_t lines, puzzles;
+  struct line queue[READER_QUEUE_MAX]; // a ring: read but not yet used
+  size_t queue_first, queue_count;
+  bool broken; // reading failed behind the queue, and this is how
+  struct err failure;
+  char headers[PUZZLE_COMMENT_MAX]; // .sdk header lines seen before a grid, joined by tabs
+};
+
+// Refuses the input at a place: "name:line:column: ...". Column 0 means the whole line.
+enum reader_status reader_refuse(const struct reader *reader, size_t line, size_t column,
+                                 struct err *err, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+
+// Borrows line `ahead` of the queue, reading on if need be. NULL at the end of the source or when
+// reading fails, as *status says.
+struct line *line_peek(struct reader *reader, size_t ahead, enum reader_status *status,
+                       struct err *err);
+void line_drop(struct reader *reader);
+
+// A whole puzzle written with blanks between its cells becomes one written without. `wanted` is the
+// board that it is for; NULL: any.
+void line_join(struct line *line, const struct geom *wanted);
+
+#endif

@@ -1,0 +1,102 @@
+// A board as the page to play on wants it (docs/PLAYER.md): its shapes, its extra regions, the moves
+// that keep cells apart, what lies under the digits, its name and its rules. The page knows rows,
+// columns and rectangular boxes, and finds all else here.
+//
+// jansson passes a missing value on: what is built of one is missing too, or says so when it is set.
+#include <jansson.h>
+#include <math.h>
+
+#include "export/board_words.h"
+#include "export/draw_grounds.h"
+#include "export/table.h"
+
+// A letter for the box of each cell, "" without boxes.
+static json_t *boxes_to_json(const struct geom *geom) {
+  char letters[GEOM_CELLS_MAX + 1];
+  int count = 0;
+  for (int cell = 0; cell < geom->cells && geom->boxed; cell++)
+    letters[count++] = (char)('A' + geom->cell[cell].box);
+  return json_stringn(letters, (size_t)count);
+}
+
+static bool is_diagonal(const struct region *region) {
+  return region->kind == REGION_FALLING_DIAGONAL || region->kind == REGION_RISING_DIAGONAL;
+}
+
+static json_t *region_to_json(const struct geom *geom, int region) {
+  char name[GEOM_NAME_MAX];
+  const struct region *r = &geom->regions[region];
+  json_t *cells = json_array();
+  for (int i = 0; i < r->size; i++)
+    if (json_array_append_new(cells, json_integer(r->cells[i])) != 0) {
+      json_decref(cells);
+      return NULL;
+    }
+  json_t *object =
+      json_pack("{ss so}", "name", geom_name_region(geom, region, name), "cells", cells);
+  if (object != NULL && is_diagonal(r)) json_object_set_new(object, "line", json_true());
+  return object;
+}
+
+static json_t *extra_to_json(const struct geom *geom) {
+  json_t *list = json_array();
+  for (int i = 0; i < geom->region_count; i++)
+    if (region_is_extra(&geom->regions[i]) &&
+        json_array_append_new(list, region_to_json(geom, i)) != 0) {
+      json_decref(list);
+      return NULL;
+    }
+  return list;
+}
+
+// Moves that lead from a cell to those that must differ from it, and how people call them.
+static json_t *apart_to_json(const struct board_rule *const *rules, int count) {
+  static const struct {
+    enum template_label label;
+    const char *name;
+    int rows, columns;
+  } moves[] = {
+      {LABEL_RULE_ANTIKNIGHT, "a knight's move apart", 1, 2},
+      {LABEL_RULE_ANTIKNIGHT, "a knight's move apart", 2, 1},
+      {LABEL_RULE_ANTIKING, "a king's move apart", 1, 1},
+  };
+  json_t *list = json_array();
+  for (int i = 0; i < count; i++)
+    for (size_t k = 0; k < sizeof moves / sizeof moves[0]; k++)
+      if (rules[i]->label == moves[k].label)
+        json_array_append_new(list, json_pack("{ss s[ii]}", "name", moves[k].name, "move",
+                                              moves[k].rows, moves[k].columns));
+  return list;
+}
+
+// Rules that add to the usual one; the page itself says what its rows, columns and boxes hold.
+static json_t *rules_to_json(const struct board_rule *const *rules, int count) {
+  json_t *list = json_array();
+  for (int i = 0; i < count; i++)
+    if (!rules[i]->base) json_array_append_new(list, json_string(board_rule_text(rules[i])));
+  return list;
+}
+
+// A digit for the tint of each cell, in steps of a twenty-fifth of black; "" when none has any.
+static json_t *tints_to_json(const struct geom *geom) {
+  char digits[GEOM_CELLS_MAX + 1];
+  float grey[GEOM_CELLS_MAX];
+  bool any = false;
+  draw_find_tints(geom, DRAW_SHADE_GREY, grey);
+  for (int cell = 0; cell < geom->cells; cell++) {
+    long step = lround((1 - (double)grey[cell]) * 25);
+    digits[cell] = (char)('0' + (step < 9 ? step : 9));
+    any |= step > 0;
+  }
+  return json_stringn(digits, any ? (size_t)geom->cells : 0);
+}
+
+json_t *board_to_json(const struct geom *geom) {
+  const struct board_rule *rules[BOARD_RULES_MAX];
+  int count = board_list_rules(geom, rules);
+  char title[BOARD_TITLE_MAX];
+  return json_pack("{ss so so so so so}", "title", board_title(geom, title), "boxes",
+                   boxes_to_json(geom), "extra", extra_to_json(geom), "apart",
+                   apart_to_json(rules, count), "tints", tints_to_json(geom), "rules",
+                   rules_to_json(rules, count));
+}

@@ -1,0 +1,39 @@
+// The puzzles of a book under way. Private to publish/book_make.c and book_list.c.
+#ifndef GRIDPRESS_PUBLISH_BOOK_MAKE_H
+#define GRIDPRESS_PUBLISH_BOOK_MAKE_H
+
+#include "publish/book.h"
+#include "publish/pipeline.h"
+
+struct making {
+  struct book_puzzles *puzzles;
+  uint64_t seed; // of the series
+  struct gen_request requests[TEMPLATE_SECTIONS_MAX];
+  int made, room;
+};
+
+// A puzzle on its way into the book.
+struct book_item {
+  struct puzzle puzzle;
+  const char *hint; // `text`, or one of the template's; NULL: none
+  char text[BOOK_HINT_MAX];
+};
+
+// Runs a pipeline of book items: behind its own first stage it finds all facts and the hints, and
+// keeps the puzzles in their order.
+bool making_run(struct making *making, uint64_t total, struct pipeline *pipeline, struct err *err);
+
+// Keeps a puzzle with its hint, behind those that are kept already.
+bool making_keep(void *making, void *item, struct err *err);
+
+// A puzzle that is kept keeps its board.
+bool book_keep_board(struct book_puzzles *puzzles, const struct geom *geom, struct err *err);
+
+// Makes the examples of boards that have rules of their own; releases them and what is kept.
+bool book_make_boards(struct making *making, struct err *err);
+void book_release_boards(struct book_puzzles *puzzles);
+
+// Takes the puzzles from the list, sorts them into the sections, and adds the example.
+bool making_read_list(struct making *making, struct err *err);
+
+#endif

@@ -1,0 +1,119 @@
+// What need not be looked for again.
+//
+// A rating tries the same techniques after every step, while most of the board is as it was. Here it
+// keeps when each digit, region and cell last changed and when each technique last found nothing.
+// Candidates only ever go away, so a pattern that was not there before has something in it that has
+// changed since; finders pass over the rest.
+//
+//      clock         1     2     3     4 (now)
+//      X-wing             vain                  looks at the digits that changed at 3 or 4
+//      digit 5       x           x
+//      digit 6       x     x                    passed over
+//
+// Digits have a second test. An argument about one digit alone, whatever its name, can only take
+// away a candidate that belongs to no full placement of the digit. Where every candidate belongs to
+// one, the digit is free, and fish, colours and the like are in vain without a look.
+//
+// So have regions: whether any N cells have N digits among them, or any N digits N places, is found
+// out once for all techniques about subsets.
+//
+// Only ratings keep this. On a board that is looked at once, everything is open.
+//
+// Invariant: what is not open cannot be part of a new instance.
+#ifndef GRIDPRESS_SOLVER_BARREN_H
+#define GRIDPRESS_SOLVER_BARREN_H
+
+#include "solver/finding.h"
+
+// In the second object (solver/wide.h).
+#ifdef LAYOUT_WIDE
+#define barren_init barren_init_wide
+#define barren_start barren_start_wide
+#define barren_update barren_update_wide
+#define barren_changed_digits barren_changed_digits_wide
+#define barren_open_digits barren_open_digits_wide
+#define barren_may_have_subset barren_may_have_subset_wide
+#define barren_open_cells barren_open_cells_wide
+#endif
+
+enum { BARREN_MEMORY = 64 }; // positions back for which the cells that changed are known
+
+struct barren_work {
+  const struct cand *cand; // the board of the rating; NULL: everything is open
+  bool current;            // the times below are those of the board as it is
+  bool muted;              // nothing is noted: instances are refused that a rating would take
+  uint64_t clock;          // moves on with each position that a finder asks about; never goes back
+  uint32_t digits[GEOM_CELLS_MAX];
+  // When it last changed.
+  uint64_t region[LAYOUT_REGIONS_MAX], digit[GEOM_SIDE_MAX + 1];
+  cell_set changed[BARREN_MEMORY]; // what changed at a time; where the sets are the board's
+  uint64_t vain[TECHNIQUE_COUNT];  // when the technique was last in vain, or 0
+  // The same for single digits, of techniques that note them. Times of earlier ratings do no harm.
+  uint64_t digit_vain[TECHNIQUE_COUNT][GEOM_SIDE_MAX + 1];
+  uint64_t free_known[GEOM_SIDE_MAX + 1]; // when `free` was last looked at
+  uint32_t free;                          // bit d: no argument about d alone takes anything away
+  // By region, [0] for cells and [1] for digits: when `tight` was last looked at, and whether there
+  // are N that share N, in bit N.
+  uint64_t tight_known[LAYOUT_REGIONS_MAX][2];
+  uint8_t tight[LAYOUT_REGIONS_MAX][2];
+};
+
+// Nothing is known of any board.
+void barren_init(struct barren_work *barren);
+
+// A rating of this board begins; `cand` NULL: it is over.
+void barren_start(struct barren_work *barren, const struct cand *cand);
+
+// A step has been applied.
+static inline void barren_move(struct barren_work *barren) {
+  barren->current = false;
+}
+
+// Brings the times up to date. Everything below asks for it first.
+void barren_update(struct barren_work *barren);
+
+// The digits that have changed since the technique was last in vain.
+uint32_t barren_changed_digits(struct barren_work *barren, const struct cand *cand, int technique);
+
+// The digits that a technique about single digits should look at: those that have, and are not free.
+uint32_t barren_open_digits(struct barren_work *barren, const struct cand *cand, int technique);
+
+// When the technique was last in vain; 0: not yet.
+static inline uint64_t barren_last_vain(struct barren_work *barren, int technique) {
+  if (barren->cand == NULL) return 0;
+  if (!barren->current) barren_update(barren);
+  return barren->vain[technique];
+}
+
+// Is there anything in the region that has changed since the technique was last in vain?
+static inline bool barren_is_open(struct barren_work *barren, int technique, int region) {
+  if (barren->cand == NULL) return true;
+  if (!barren->current) barren_update(barren);
+  return barren->region[region] > barren->vain[technique];
+}
+
+enum { BARREN_SUBSET_MAX = 4 };
+
+// May the region have a subset of this size, naked or hidden?
+bool barren_may_have_subset(struct barren_work *barren, const struct cand *cand, int region,
+                            int size, bool hidden);
+
+// The cells that have changed since the technique was last in vain.
+cell_set barren_open_cells(struct barren_work *barren, int technique);
+
+// The technique has found nothing, and what it passed over had nothing either.
+static inline void barren_note(struct barren_work *barren, int technique) {
+  if (barren->cand == NULL || barren->muted) return;
+  if (!barren->current) barren_update(barren);
+  barren->vain[technique] = barren->clock;
+}
+
+// It has found nothing about this digit. For techniques that take long with each digit, and so
+// should not look at it again when the next one has something.
+static inline void barren_note_digit(struct barren_work *barren, int technique, int digit) {
+  if (barren->cand == NULL || barren->muted) return;
+  if (!barren->current) barren_update(barren);
+  barren->digit_vain[technique][digit] = barren->clock;
+}
+
+#endif

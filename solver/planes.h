@@ -1,0 +1,22 @@
+// The engine for every board: bit planes, singles, locked candidates, search.
+//
+// Fast enough to dig with on any list of regions and pairs, and it shares no code with the graph
+// solver that certifies. planes_table.c says how a board becomes bits, planes_run.c what is done to
+// them.
+#ifndef GRIDPRESS_SOLVER_PLANES_H
+#define GRIDPRESS_SOLVER_PLANES_H
+
+#include "solver/solver.h"
+
+extern const struct solver_engine planes_engine;
+
+// Is there a solution in which the blank `cell` does not hold `digit`? SOLVER_UNKNOWN when that takes
+// more than `nodes` choices (0: any number) or the memory is not there.
+enum solver_answer planes_has_other(const struct geom *geom, const struct grid *givens, int cell,
+                                    int digit, uint64_t nodes);
+
+// As solver_fill.
+enum solver_answer planes_fill(const struct geom *geom, const struct grid *givens, struct rng *rng,
+                               uint64_t nodes, struct grid *solution);
+
+#endif
