@@ -61,8 +61,8 @@ const struct step_language step_english = {
             [PHRASE_IF_OFF] = "{technique}, {node cell} must be {node digit}: {branches}",
             [PHRASE_WHETHER] = "{technique}, whether {node} is true or false: {branches}",
             [PHRASE_LOCKED_SEEN] = "{technique}, every place for {digits} in {base} is in sight",
-            [PHRASE_LEFTOVERS] =
-                "{technique} in {base} against {cover}, {first set} and {second set} hold the same digits",
+            [PHRASE_LEFTOVERS] = "{technique} in {base} against {cover}, {first set} and {second "
+                                 "set} hold the same digits",
             [PHRASE_WHICHEVER] = "{technique}, whichever is true of {nodes}: {branches}",
         },
     .cell = "r{row}c{column}",
