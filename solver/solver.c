@@ -10,14 +10,15 @@
 #include "solver/fast.h"
 #include "solver/graph.h"
 #include "solver/layout.h"
+#include "solver/marks.h"
 #include "solver/minigrid.h"
 #include "solver/planes.h"
 #include "solver/search.h"
 #include "solver/sets.h"
 
 const struct solver_engine *const solver_engines[] = {
-    &graph_engine,  &minigrid_engine, &constraint_engine, &sets_engine,
-    &search_engine, &fast_engine,     &planes_engine,     NULL,
+    &graph_engine, &minigrid_engine, &constraint_engine, &sets_engine, &search_engine,
+    &fast_engine,  &planes_engine,   &marks_engine,      NULL,
 };
 
 const struct solver_engine *solver_lookup(const char *name) {
@@ -88,7 +89,7 @@ bool solver_find_unique(const struct solver_engine *engine, const struct geom *g
 // Each takes the first that supports the board. The oracle comes last, and takes every board; it is
 // never first in both lists, since `graph` takes all boards whose rows divide their cells.
 static const struct solver_engine *const certifiers[] = {&graph_engine, &search_engine, NULL};
-static const struct solver_engine *const diggers[] = {&fast_engine, &planes_engine, &search_engine,
+static const struct solver_engine *const diggers[] = {&fast_engine, &planes_engine, &marks_engine,
                                                       NULL};
 
 static const struct solver_engine *first_of(const struct solver_engine *const engines[],
