@@ -16,11 +16,10 @@ struct marks_solver *marks_solver_new(const struct geom *geom) {
     return NULL;
   }
   size_t cells = (size_t)geom->cells, words = (size_t)board->words;
-  size_t house_words = (size_t)(geom->house_count + 63) / 64;
+  size_t house_words = (size_t)board->house_words;
   solver->geom = geom_retain(geom);
   solver->board = board;
   solver->state_room = STATES;
-  solver->house_words = (int)house_words;
   solver->relation_chunks = (geom->side + RELATION_BITS - 1) / RELATION_BITS;
   solver->states = malloc(STATES * cells * sizeof *solver->states);
   solver->branch = malloc(STATES * sizeof *solver->branch);

@@ -35,8 +35,9 @@ static void fill_bits(struct marks_board *board) {
 }
 
 static void *build(const struct geom *geom) {
-  size_t words = (size_t)(geom->cells + 63) / 64;
-  size_t sets = ((size_t)geom->cells + (size_t)geom->house_count) * words;
+  size_t words = (size_t)(geom->cells + 63) / 64, cells = (size_t)geom->cells;
+  size_t houses = (size_t)geom->house_count, house_words = (houses + 63) / 64;
+  size_t sets = (cells + houses) * words + cells * house_words;
   struct marks_board *board = calloc(1, sizeof *board + sets * sizeof(uint64_t));
   if (board == NULL) return NULL;
   board->side = geom->side;
@@ -44,15 +45,21 @@ static void *build(const struct geom *geom) {
   board->words = (int)words;
   board->all = (UINT32_C(1) << geom->side) - 1;
   board->house_sum = geom->side * (geom->side + 1) / 2;
-  uint64_t *sees = (uint64_t *)(board + 1), *house = sees + (size_t)geom->cells * words;
+  uint64_t *sees = (uint64_t *)(board + 1), *house = sees + cells * words,
+           *in = house + houses * words;
   for (int cell = 0; cell < geom->cells; cell++)
     for (int i = 0; i < geom->cell[cell].peer_count; i++)
       cells_put(sees + (size_t)cell * words, geom->cell[cell].peers[i]);
   for (int i = 0; i < geom->house_count; i++)
-    for (int j = 0; j < geom->side; j++)
-      cells_put(house + (size_t)i * words, geom->regions[i].cells[j]);
+    for (int j = 0; j < geom->side; j++) {
+      int cell = geom->regions[i].cells[j];
+      cells_put(house + (size_t)i * words, cell);
+      cells_put(in + (size_t)cell * house_words, i);
+    }
   board->sees = sees;
   board->house = house;
+  board->in = in;
+  board->house_words = (int)house_words;
   board->listed = geom->side <= MARKS_LISTED;
   memset(board->every, 0xff, sizeof board->every);
   if (board->listed) list_sets(board);

@@ -19,6 +19,8 @@ struct marks_board {
   int house_sum;         // of all digits
   const uint64_t *sees;  // `words` for every cell: those that differ from it
   const uint64_t *house; // `words` for every house
+  int house_words;       // of a set of houses
+  const uint64_t *in;    // `house_words` for every cell: the houses it is in
   bool listed;           // the lists below are there
   // By marks_key: where its sets start in `sets`, the digits that any of them has and all of them have.
   uint16_t first[MARKS_LISTED_KEYS + 1];

@@ -9,7 +9,7 @@
 #include "solver/marks_state.h"
 
 enum {
-  HOUSES_MAX = 4,
+  HOUSES_MAX = 3,
   DEEP_CELLS = 5,    // of a rule that comes from several
   DEEP_UNIONS = 240, // of houses, looked at
 };

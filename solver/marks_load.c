@@ -29,23 +29,12 @@ bool marks_add_rule(struct marks_solver *solver, enum rule_kind kind, uint32_t v
 }
 
 void marks_index_rules(struct marks_solver *solver) {
-  int cells = solver->board->cells;
-  uint16_t *first = solver->on_first;
-  memset(first, 0, ((size_t)cells + 1) * sizeof *first);
-  for (int i = 0; i < solver->rule_cells; i++) first[solver->rule_cell[i] + 1]++;
-  for (int cell = 0; cell < cells; cell++) {
-    first[cell + 1] = (uint16_t)(first[cell + 1] + first[cell]);
-    solver->on_deep[cell] = first[cell];
+  size_t words = (size_t)solver->rule_words;
+  memset(solver->on, 0, (size_t)solver->board->cells * words * sizeof *solver->on);
+  for (int i = 0; i < solver->rule_count; i++) {
+    const uint16_t *cells = solver->rule_cell + solver->rule[i].first;
+    for (int j = 0; j < solver->rule[i].size; j++) cells_put(solver->on + cells[j] * words, i);
   }
-  // The places of a cell are filled in the order of the rules; `on_deep` stops at those of one house.
-  uint16_t *next = solver->on_next;
-  memcpy(next, first, (size_t)cells * sizeof *next);
-  for (int i = 0; i < solver->rule_count; i++)
-    for (int j = 0; j < solver->rule[i].size; j++) {
-      int cell = solver->rule_cell[solver->rule[i].first + j];
-      solver->on[next[cell]++] = (uint16_t)i;
-      if (i < solver->deep_first) solver->on_deep[cell] = next[cell];
-    }
 }
 
 // --- memory --------------------------------------------------------------------------------------
@@ -100,10 +89,9 @@ static size_t carve_all(struct marks_solver *solver, const struct room *room, ch
   solver->rule = carve(&carving, room->rules, sizeof *solver->rule);
   solver->rule_cell = carve(&carving, room->rule_cells, sizeof(uint16_t));
   solver->rule_weight = carve(&carving, room->rule_cells, sizeof(int16_t));
-  solver->on = carve(&carving, room->rule_cells, sizeof(uint16_t));
-  solver->on_first = carve(&carving, cells + 1, sizeof(uint16_t));
-  solver->on_deep = carve(&carving, cells, sizeof(uint16_t));
-  solver->on_next = carve(&carving, cells, sizeof(uint16_t));
+  solver->on = carve(&carving, cells * rule_words, sizeof(uint64_t));
+  solver->active = carve(&carving, rule_words, sizeof(uint64_t));
+  solver->next = carve(&carving, cells + 1, sizeof(uint16_t));
   solver->sum_of = carve(&carving, cells, sizeof(uint16_t));
   solver->inside = carve(&carving, room->rules, sizeof(uint8_t));
   solver->mate_first = carve(&carving, cells + 1, sizeof(uint32_t));

@@ -132,7 +132,7 @@ static bool make_relation(struct marks_solver *solver, struct marks_group *group
 // Orders the drafts by pair: by the lower cell, then by the higher one, else as they came.
 static void sort_drafts(struct marks_solver *solver) {
   int cells = solver->board->cells;
-  uint16_t *first = solver->on_first, *next = solver->on_next; // scratch until the rules are listed
+  uint16_t *first = solver->pair_first, *next = solver->next; // scratch until the pairs are listed
   memset(first, 0, ((size_t)cells + 1) * sizeof *first);
   for (int i = 0; i < solver->draft_count; i++) first[solver->draft[i].low + 1]++;
   for (int cell = 0; cell < cells; cell++) {
@@ -166,10 +166,9 @@ static bool relate(struct marks_solver *solver, struct marks_group *group, int *
 bool marks_index_pairs(struct marks_solver *solver) {
   int cells = solver->board->cells, kinds = 0, pairs = 0;
   uint16_t *first = solver->pair_first;
-  memset(first, 0, ((size_t)cells + 1) * sizeof *first);
   solver->relation_count = 0;
-  if (solver->draft_count == 0) return true;
   sort_drafts(solver);
+  memset(first, 0, ((size_t)cells + 1) * sizeof *first);
   // Groups one after the other: every pair is noted with its relation, once for each end.
   for (int i = 0; i < solver->draft_count; pairs++) {
     const struct marks_draft *draft = &solver->draft[solver->draft_sorted[i]];
@@ -186,7 +185,7 @@ bool marks_index_pairs(struct marks_solver *solver) {
     first[draft->high + 1]++;
     i += group.count;
   }
-  uint16_t *next = solver->on_next;
+  uint16_t *next = solver->next;
   for (int cell = 0; cell < cells; cell++) {
     first[cell + 1] = (uint16_t)(first[cell + 1] + first[cell]);
     next[cell] = first[cell];

@@ -27,18 +27,21 @@ static bool place(struct marks_solver *solver, int cell) {
   return true;
 }
 
+static inline void tell(struct marks_solver *solver, int cell) {
+  int house_words = solver->board->house_words, rule_words = solver->rule_words;
+  const uint64_t *in = solver->board->in + (size_t)cell * (size_t)house_words;
+  const uint64_t *on = solver->on + (size_t)cell * (size_t)rule_words;
+  for (int i = 0; i < house_words; i++) solver->dirty_houses[i] |= in[i];
+  for (int i = 0; i < rule_words; i++) solver->dirty_rules[i] |= on[i] & solver->active[i];
+}
+
 // Tells pairs, houses and rules about the cells that changed.
 static bool spread(struct marks_solver *solver) {
   for (int word = 0; word < solver->board->words; word++)
     while (solver->dirty_cells[word] != 0) {
       int cell = word * 64 + __builtin_ctzll(solver->dirty_cells[word]);
       solver->dirty_cells[word] &= solver->dirty_cells[word] - 1;
-      const struct geom_cell *at = &solver->geom->cell[cell];
-      for (int i = 0; i < at->region_count && at->regions[i] < solver->geom->house_count; i++)
-        cells_put(solver->dirty_houses, at->regions[i]);
-      int end = solver->deep ? solver->on_first[cell + 1] : solver->on_deep[cell];
-      for (int i = solver->on_first[cell]; i < end; i++)
-        cells_put(solver->dirty_rules, solver->on[i]);
+      tell(solver, cell);
       uint32_t mask = solver->cand[cell];
       for (int i = solver->pair_first[cell]; i < solver->pair_first[cell + 1]; i++) {
         const struct marks_pair *pair = &solver->pair[i];
@@ -75,11 +78,14 @@ static bool look_in_house(struct marks_solver *solver, int house) {
 }
 
 static bool look_in_houses(struct marks_solver *solver) {
-  for (int word = 0; word < solver->house_words; word++)
+  for (int word = 0; word < solver->board->house_words; word++)
     while (solver->dirty_houses[word] != 0) {
       int house = word * 64 + __builtin_ctzll(solver->dirty_houses[word]);
       solver->dirty_houses[word] &= solver->dirty_houses[word] - 1;
-      if (look_in_house(solver, house)) continue;
+      if (look_in_house(solver, house)) {
+        if (solver->singles > 0) return true;
+        continue;
+      }
       for (int i = 0; i < solver->geom->side; i++)
         solver->weight[solver->geom->regions[house].cells[i]]++;
       return false;
@@ -130,8 +136,16 @@ static bool settle(struct marks_solver *solver) {
 static void forget(struct marks_solver *solver) {
   solver->singles = 0;
   memset(solver->dirty_cells, 0, (size_t)solver->board->words * sizeof(uint64_t));
-  memset(solver->dirty_houses, 0, (size_t)solver->house_words * sizeof(uint64_t));
+  memset(solver->dirty_houses, 0, (size_t)solver->board->house_words * sizeof(uint64_t));
   memset(solver->dirty_rules, 0, (size_t)solver->rule_words * sizeof(uint64_t));
+}
+
+// Uses the rules `from` to `end`, and has each of them look once.
+static void use_rules(struct marks_solver *solver, int from, int end) {
+  for (int i = from; i < end; i++) {
+    cells_put(solver->active, i);
+    cells_put(solver->dirty_rules, i);
+  }
 }
 
 // The state without a choice: marks and givens. False when they contradict each other.
@@ -139,7 +153,6 @@ static bool start(struct marks_solver *solver, const struct grid *givens) {
   const struct marks_board *board = solver->board;
   forget(solver);
   solver->depth = 0;
-  solver->deep = false;
   solver->cand = solver->states;
   for (int cell = 0; cell < board->cells; cell++) {
     uint32_t mask = solver->start[cell];
@@ -150,7 +163,8 @@ static bool start(struct marks_solver *solver, const struct grid *givens) {
     if (mask_is_single(mask)) solver->single[solver->singles++] = (uint16_t)cell;
     if (mask != board->all) cells_put(solver->dirty_cells, cell);
   }
-  for (int i = 0; i < solver->deep_first; i++) cells_put(solver->dirty_rules, i);
+  memset(solver->active, 0, (size_t)solver->rule_words * sizeof(uint64_t));
+  use_rules(solver, 0, solver->deep_first);
   return !solver->impossible;
 }
 
@@ -230,8 +244,7 @@ static void split(struct marks_solver *solver, int cell, struct rng *rng) {
 // Stuck before the first choice: looks at several houses at once. False when that leaves nothing.
 static bool deepen(struct marks_solver *solver) {
   if (!solver->deepened) marks_derive_deep(solver);
-  solver->deep = true;
-  for (int i = solver->deep_first; i < solver->rule_count; i++) cells_put(solver->dirty_rules, i);
+  use_rules(solver, solver->deep_first, solver->rule_count);
   return settle(solver);
 }
 

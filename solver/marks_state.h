@@ -87,15 +87,15 @@ struct marks_solver {
   struct marks_rule *rule;
   uint16_t *rule_cell;
   int16_t *rule_weight;
-  uint16_t *on_first, *on; // the rules on each cell ...
-  uint16_t *on_deep;       // ... and where those from several houses start among them
-  uint16_t *on_next;       // scratch
-  uint16_t *sum_of;        // the rule with the sum of the cage of each cell; UINT16_MAX: none
-  int sum_count;           // these rules come first
-  uint8_t *inside;         // by such a rule, scratch: how many of its cells lie in some houses
-  int deep_first;          // the rules from here on are about several houses
-  bool deepened;           // they are there
-  bool impossible;         // two marks contradict each other
+  uint64_t *on;     // for each cell, the set of rules on it
+  uint64_t *active; // the set of rules in use
+  uint16_t *next;   // by cell, scratch
+  uint16_t *sum_of; // the rule with the sum of the cage of each cell; UINT16_MAX: none
+  int sum_count;    // these rules come first
+  uint8_t *inside;  // by such a rule, scratch: how many of its cells lie in some houses
+  int deep_first;   // the rules from here on are about several houses
+  bool deepened;    // they are there
+  bool impossible;  // two marks contradict each other
 
   // Images of masks, `relation_chunks` rows of RELATION_ROW for each.
   int relation_count, relation_room, relation_chunks;
@@ -109,11 +109,10 @@ struct marks_solver {
     uint32_t others; // what it can hold if not what is tried above
   } * branch;
   uint32_t *cand;        // of the state at hand
-  bool deep;             // the rules about several houses are in use
   uint64_t *dirty_cells; // changed, and nobody was told
   uint64_t *dirty_houses;
   uint64_t *dirty_rules;
-  int house_words, rule_words;
+  int rule_words;
   uint16_t *single; // cells that have one candidate left, and peers that were not told
   int singles;
   uint32_t *weight; // of a cell: how often it was where a branch died
