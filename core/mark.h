@@ -131,4 +131,26 @@ unsigned marks_pair_rules(const struct mark_list *list, int first, int second);
 // May these two digits stand side by side under rules of that number?
 bool mark_rules_allow(unsigned rules, int first, int second);
 
+// What people ask for by name, besides boards: puzzles with marks of some kinds. They join with boards
+// and with each other ("killer+x").
+struct mark_variant {
+  const char *name;
+  const char *alias; // another name that is understood and never printed; NULL: none
+  const char *rule;  // in one sentence, or a few
+  unsigned kinds;    // bit i: its puzzles have marks of row i of mark_kinds
+  bool all_shown;    // where two cells have no mark, none would be true: kinds says by which rule
+  bool latin;        // it sits on a board without boxes
+  const char *size;  // unless another is asked for; NULL: 9
+};
+
+extern const struct mark_variant mark_variants[]; // ended by a row without a name
+extern const struct name_list mark_variant_names;
+
+// The row of a name or of an alias; -1: none.
+int mark_variant_find(const char *name);
+
+// The rows that the marks of a puzzle belong to, as bits: the fewest that together have all its kinds,
+// those of the table's order first.
+unsigned marks_find_variants(const struct mark_list *list, const struct geom *geom);
+
 #endif
