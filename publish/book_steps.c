@@ -299,8 +299,10 @@ const char *book_tell_hint(const struct template *template, const struct puzzle 
   struct first_hard hint = {.geom = puzzle->geom,
                             .language = language_of(template, symbols),
                             .hard = hardest >= 0 ? techniques[hardest].level : GRADE_EXTREME};
-  struct rate_options options = {
-      .techniques = technique_set_default(true), .visit = note_hint, .context = &hint};
+  struct rate_options options = {.techniques = technique_set_default(true),
+                                 .marks = &puzzle->marks,
+                                 .visit = note_hint,
+                                 .context = &hint};
   struct rating rating;
   bool rated = solver_rate_givens(puzzle->geom, &puzzle->givens, &options, &rating);
   bool told = rated && !pool.failed;

@@ -63,6 +63,9 @@ const struct step_language step_english = {
             [PHRASE_LOCKED_SEEN] = "{technique}, every place for {digits} in {base} is in sight",
             [PHRASE_LEFTOVERS] = "{technique} in {base} against {cover}, {first set} and {second "
                                  "set} hold the same digits",
+            [PHRASE_MARK] = "{technique} at {cells}",
+            [PHRASE_CAGE] = "{technique} at {cells}",
+            [PHRASE_INNIES] = "{technique}, {base} and {cells}",
             [PHRASE_WHICHEVER] = "{technique}, whichever is true of {nodes}: {branches}",
         },
     .cell = "r{row}c{column}",

@@ -214,8 +214,10 @@ void solver_keep_rating(struct puzzle *puzzle, const struct rating *rating) {
 
 void solver_rate(struct puzzle *puzzle, const struct technique_set *allowed) {
   struct rating rating;
-  struct rate_options options = {.techniques =
-                                     allowed != NULL ? *allowed : technique_set_default(true)};
+  struct rate_options options = {
+      .techniques = allowed != NULL ? *allowed : technique_set_default(true),
+      .marks = &puzzle->marks,
+  };
   puzzle->rating.rated = false;
   if (solver_rate_givens(puzzle->geom, &puzzle->givens, &options, &rating))
     solver_keep_rating(puzzle, &rating);
@@ -226,6 +228,7 @@ bool solver_find_flow(struct puzzle *puzzle, const struct technique_set *allowed
   struct rating rating;
   struct rate_options options = {
       .techniques = allowed != NULL ? *allowed : technique_set_default(true),
+      .marks = &puzzle->marks,
       .flow = &puzzle->flow,
       .curve = curve,
   };
@@ -246,7 +249,7 @@ bool solver_rate_se(struct puzzle *puzzle, const struct se_options *options,
   if (rating == NULL) rating = &own;
   *rating = (struct se_rating){.hardest = -1};
   puzzle->se = (struct puzzle_se_rating){0};
-  if (!solver_supports_se(puzzle->geom)) return false;
+  if (!solver_supports_se(puzzle->geom) || puzzle->marks.count > 0) return false;
   if (!se_rate(&puzzle->givens, options != NULL ? options : &everything, rating) || rating->stopped)
     return false;
   puzzle->se = (struct puzzle_se_rating){

@@ -123,6 +123,9 @@ enum step_phrase {
   PHRASE_WHICHEVER,
   PHRASE_LOCKED_SEEN, // from here on what only some boards have
   PHRASE_LEFTOVERS,
+  PHRASE_MARK, // from here on clues between cells
+  PHRASE_CAGE,
+  PHRASE_INNIES,
   PHRASE_COUNT,
 };
 
