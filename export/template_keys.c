@@ -277,6 +277,11 @@ const struct template_key template_keys[] = {
     LABEL(LABEL_ASTERISK, "asterisk", "the asterisk"),
     LABEL(LABEL_GIRANDOLA, "girandola", "the pinwheel"),
     LABEL(LABEL_EXTRA_REGION, "extra_region", "extra region\u00a0{number}"),
+    LABEL(LABEL_SHAPE_NUMBER, "shape_number", "shape\u00a0{number}"),
+    LABEL(LABEL_SHAPES, "shapes", "shapes\u00a0{numbers}"),
+    LABEL(LABEL_WINDOWS, "windows", "windows\u00a0{numbers}"),
+    LABEL(LABEL_GROUPS, "groups", "groups\u00a0{numbers}"),
+    LABEL(LABEL_EXTRA_REGIONS, "extra_regions", "extra regions\u00a0{numbers}"),
     LABEL(LABEL_CONTENTS, "contents", "Contents"),
     LABEL(LABEL_PUZZLE, "puzzle", "Puzzle {first}"),
     LABEL(LABEL_PUZZLE_RANGE, "puzzle_range", "Puzzles {first} to {last}"),
@@ -286,6 +291,8 @@ const struct template_key template_keys[] = {
           "Stuck? Look up the first hard step of your puzzle. r2c7 is the cell in row 2, "
           "column 7, and r2c7(5) is a 5 in that cell. In a chain, = joins two candidates of which "
           "at least one is true, and - joins two of which at most one is true."),
+    LABEL(LABEL_HINTS_SHAPES, "hints_shapes",
+          "Shapes of a jigsaw count in reading order, by their first cells."),
     LABEL(LABEL_HINT_RANGE, "hint_range", "{first} to {last}"),
     LABEL(LABEL_HINT_SINGLES, "hint_singles", "Singles all the way"),
     LABEL(LABEL_HINT_GUESS, "hint_guess", "No technique applies: try a digit and see"),
@@ -332,6 +339,11 @@ const struct template_key template_keys[] = {
     LABEL(LABEL_HINT_NO_DIGIT, "hint_no_digit", "nothing fits {cells}"),
     LABEL(LABEL_HINT_NO_PLACE, "hint_no_place", "{region} has no place for\u00a0{digit}"),
     LABEL(LABEL_HINT_LEFT_OUT, "hint_left_out", "... (links left out:\u00a0{count})"),
+    LABEL(LABEL_HINT_LOCKED_SEEN, "hint_locked_seen",
+          "{technique}, every place for {digits} in {base} is in sight"),
+    LABEL(
+        LABEL_HINT_LEFTOVERS, "hint_leftovers",
+        "{technique} in {base} against {cover}, {first set} and {second set} hold the same digits"),
     LABEL(LABEL_SOLUTION_PAGE, "solution_page", "Solution on page {page}"),
     LABEL(LABEL_TIME, "time", "Time"),
     LABEL(LABEL_NOTES, "notes", "Notes"),

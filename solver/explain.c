@@ -55,14 +55,14 @@ const struct step_language step_english = {
             [PHRASE_NO_DIGIT] = "nothing fits {cells}",
             [PHRASE_NO_PLACE] = "{region} has no place for {digit}",
             [PHRASE_LEFT_OUT] = "... (links left out: {count})",
+            [PHRASE_LOCKED_SEEN] = "{technique}, every place for {digits} in {base} is in sight",
+            [PHRASE_LEFTOVERS] = "{technique} in {base} against {cover}, {first set} and {second "
+                                 "set} hold the same digits",
             [PHRASE_GRAVE] = "{technique} but for {digits} in {cells}",
             [PHRASE_ALIGNED] = "{technique} in {cells}",
             [PHRASE_IF_ON] = "{technique}, {node cell} cannot be {node digit}: {branches}",
             [PHRASE_IF_OFF] = "{technique}, {node cell} must be {node digit}: {branches}",
             [PHRASE_WHETHER] = "{technique}, whether {node} is true or false: {branches}",
-            [PHRASE_LOCKED_SEEN] = "{technique}, every place for {digits} in {base} is in sight",
-            [PHRASE_LEFTOVERS] = "{technique} in {base} against {cover}, {first set} and {second "
-                                 "set} hold the same digits",
             [PHRASE_WHICHEVER] = "{technique}, whichever is true of {nodes}: {branches}",
         },
     .cell = "r{row}c{column}",
