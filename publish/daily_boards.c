@@ -31,12 +31,23 @@ static bool fill_edition(struct daily_edition *edition, const struct asked_board
   return true;
 }
 
-bool daily_fill_boards(const struct asked_board *asked, const char *editions, bool is_listed,
+// The usual edition is called classic; a board with other rules is not.
+static void rename_edition(struct daily_edition *edition) {
+  if (edition->wish.geom != NULL && edition->wish.geom->plain) return;
+  snprintf(edition->name, sizeof edition->name, "%s", "daily");
+}
+
+bool daily_fill_boards(const struct asked_board *asked, const char *listed, const char *stored,
                        char **filled, struct err *err) {
   struct daily_series series = {0};
+  const char *editions = listed != NULL ? listed : stored;
+  bool is_usual = editions == NULL;
+  if (is_usual) editions = daily_settings[SETTING_EDITIONS].fallback;
   bool good = daily_parse_editions(&series, editions, err);
-  for (int i = 0; i < series.edition_count && good; i++)
-    good = fill_edition(&series.editions[i], asked, is_listed, err);
+  for (int i = 0; i < series.edition_count && good; i++) {
+    good = fill_edition(&series.editions[i], asked, listed != NULL, err);
+    if (is_usual) rename_edition(&series.editions[i]);
+  }
   good = good && daily_print_editions(&series, err);
   if (good) {
     *filled = series.text[SETTING_EDITIONS];

@@ -96,9 +96,9 @@ void daily_release_editions(struct daily_series *series);
 // Writes the text of the editions, whose wishes may have changed.
 bool daily_print_editions(struct daily_series *series, struct err *err);
 
-// The text of editions, with what is asked for of their boards. `is_listed`: it is a list of the
-// user's, not the usual edition. The caller frees *filled.
-bool daily_fill_boards(const struct asked_board *asked, const char *editions, bool is_listed,
+// The text of editions, with what is asked for of their boards: of those that the user lists, those
+// that the series has, or, both NULL, the usual one. The caller frees *filled.
+bool daily_fill_boards(const struct asked_board *asked, const char *listed, const char *stored,
                        char **filled, struct err *err);
 
 // When the symmetry is known: the shapes that go with it.

@@ -111,9 +111,7 @@ static bool settle_boards(struct daily_request *request, const struct daily_foun
     return err_set(err, ERR_INPUT, "--%s: every one of the --editions has its own; leave out --%s",
                    request->board.board != NULL ? "board" : "size",
                    request->board.board != NULL ? "board" : "size");
-  const char *base = given != NULL ? given : stored;
-  if (base == NULL) base = daily_settings[SETTING_EDITIONS].fallback;
-  if (!daily_fill_boards(&request->board, base, given != NULL, editions, err)) return false;
+  if (!daily_fill_boards(&request->board, given, stored, editions, err)) return false;
   request->settings[SETTING_EDITIONS] = *editions;
   return true;
 }
