@@ -73,8 +73,7 @@ static bool orbit_follows(const struct leaf *leaf, struct digging *digging, cons
     int cell = orbit[i];
     if (state.values[cell] != 0) continue;
     if (digging->goal.rule == DIG_SINGLES) return false;
-    enum solver_answer other =
-        carry_has_other(&state, cell, board->solution.cell[cell], board->nodes);
+    enum solver_answer other = carry_has_other(&state, &board->solution, cell, board->nodes);
     board->given_up += other == SOLVER_UNKNOWN;
     if (other != SOLVER_NO) return false;
     if (i == size - 1) break;
