@@ -109,16 +109,16 @@ const struct solver_engine *solver_digger(const struct geom *geom, const struct 
   return first_of(diggers, geom, marks);
 }
 
-enum solver_answer solver_has_other(const struct geom *geom, const struct grid *givens, int cell,
-                                    int digit, uint64_t nodes) {
+enum solver_answer solver_has_other(const struct geom *geom, const struct grid *givens,
+                                    const struct grid *known, int cell, uint64_t nodes) {
   const struct solver_engine *digger = solver_digger(geom, NULL);
   if (digger == &fast_engine)
-    return fast_has_other(givens->cell, cell, digit) ? SOLVER_YES : SOLVER_NO;
-  if (digger == &planes_engine) return planes_has_other(geom, givens, cell, digit, nodes);
+    return fast_has_other(givens->cell, cell, known->cell[cell]) ? SOLVER_YES : SOLVER_NO;
+  if (digger == &planes_engine) return planes_has_other(geom, givens, known, cell, nodes);
   for (int other = 1; other <= geom->side; other++) {
     struct grid with = *givens;
     struct solver_result result;
-    if (other == digit) continue;
+    if (other == known->cell[cell]) continue;
     with.cell[cell] = (uint8_t)other;
     digger->solve(geom, &with, &(struct solver_request){.limit = 1}, &result);
     if (result.solutions > 0) return SOLVER_YES;
