@@ -4,6 +4,7 @@
 
 #include "core/board_shelf.h"
 #include "core/reader.h"
+#include "core/text.h"
 
 enum {
   READER_LINE_MAX = GEOM_CELLS_MAX + PUZZLE_COMMENT_MAX + BOARD_NAME_MAX, // bytes
@@ -15,6 +16,7 @@ enum line_kind {
   LINE_COMMENT, // #...
   LINE_SECTION, // [Puzzle]
   LINE_FRAME,   // +---+---+
+  LINE_LETTERS, // symbols=..., of the grid that follows
   LINE_LIBRARY, // :0000:x:...
   LINE_SOLO,    // 9jx:...
   LINE_NAMED,   // 9+x .....1..., a whole puzzle
@@ -36,8 +38,10 @@ struct reader {
   FILE *stream;
   const char *name;
   struct reader_settings settings;
-  struct board_shelf *shelf;   // if it is the reader's own
-  const struct geom *named;    // the board that a line named for the next grid; NULL: none did
+  struct board_shelf *shelf;      // if it is the reader's own
+  const struct geom *named;       // the board that a line named for the next grid; NULL: none did
+  char letters[TEXT_LETTERS_MAX]; // what a line said of the symbols of the next grid; "": nothing
+  size_t letters_line;
   const struct geom *previous; // of the last puzzle without a name; NULL: there was none
   bool previous_rows;          // that puzzle was written over several lines
   bool skipping;     // in a section of an .sdk file that is not [Puzzle]: its grid is no puzzle

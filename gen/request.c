@@ -374,10 +374,21 @@ static bool check_er(const struct gen_request *request, struct err *err) {
   return check_er_range(request, err) && check_er_grade(request, err);
 }
 
+// A word is put into a grid before it is dug; a walk has no such moment.
+static bool check_letters(const struct gen_request *request, struct err *err) {
+  if (request->letters == NULL || request->letters->length == 0) return true;
+  if (!request->pearl && !request->diamond) return true;
+  const char *prefix = bound_prefix(request);
+  return err_set(err, ERR_INPUT,
+                 "%sword: pearls and diamonds choose their own grids; leave out %s%s", prefix,
+                 prefix, request->diamond ? "diamond" : "pearl");
+}
+
 bool gen_check_request(const struct gen_request *request, struct err *err) {
   struct gen_bounds bounds = level_bounds(request);
   return check_range(request, bounds, err) && check_least(request, bounds, err) &&
          check_symmetry(request, bounds, err) && check_minimal(request, bounds, err) &&
          check_size(request, err) && check_grade(request, err) && check_needed(request, err) &&
-         check_reach(request, err) && check_er(request, err) && check_pattern(request, bounds, err);
+         check_reach(request, err) && check_er(request, err) && check_letters(request, err) &&
+         check_pattern(request, bounds, err);
 }
