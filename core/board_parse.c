@@ -6,12 +6,13 @@
 #include <string.h>
 
 #include "core/board_draft.h"
+#include "core/mark.h"
 
 // A wish while it is read.
 struct parsing {
   struct board_draft *draft;
   bool drawn; // a jigsaw whose shape somebody else draws
-  unsigned additions;
+  unsigned additions, marks;
 };
 
 static bool parse_side(const char *text, size_t length, int *side, struct err *err) {
@@ -81,13 +82,16 @@ static bool parse_base(struct parsing *parsing, const char *text, size_t length,
     return parse_plain_base(parsing, size, err);
   }
   int row = name_list_find(&board_variant_names, name);
-  if (row < 0 || board_variants[row].base == BOARD_BOXES) {
+  if (row >= 0 && board_variants[row].base == BOARD_BOXES)
+    return err_set(err, ERR_INPUT, "'%s' is added to a board, as in 9+%s", name, name);
+  if (row < 0) {
     static const char *const bases[] = {"latin", "jigsaw", NULL};
     static const struct name_list list = NAME_LIST_ARRAY(bases);
     return name_list_refuse(&list, "board", name, err);
   }
   const char *letters = memchr(text, ':', length);
   size_t end = letters != NULL ? (size_t)(letters - text) : length;
+  if (end == word) return err_set(err, ERR_INPUT, "'%s' has no side, as in %s9", name, name);
   if (!parse_side(text + word, end - word, &draft->side, err)) return false;
   if (board_variants[row].base == BOARD_LATIN)
     return letters == NULL || err_set(err, ERR_INPUT, "a latin board has no shapes to spell");
@@ -115,9 +119,16 @@ static bool parse_cells(struct board_draft *draft, const char *text, size_t leng
     count++;
     text += used;
   }
-  if (count < 2) return err_set(err, ERR_INPUT, "a region of %d cells, expected 2 or more", count);
+  if (count < 2) return err_set(err, ERR_INPUT, "a region needs two cells or more");
   return draft_add_region(draft, REGION_EXTRA, 0, cells, count) ||
          err_set(err, ERR_INPUT, "more than %d extra regions", BOARD_EXTRA_MAX);
+}
+
+// Neither a board nor marks: the nearest name of either.
+static bool refuse_variant(const char *name, struct err *err) {
+  bool marks = name_list_nearest(&board_variant_names, name) == NULL &&
+               name_list_nearest(&mark_variant_names, name) != NULL;
+  return name_list_refuse(marks ? &mark_variant_names : &board_variant_names, "variant", name, err);
 }
 
 static bool parse_addition(struct parsing *parsing, const char *text, size_t length,
@@ -130,8 +141,12 @@ static bool parse_addition(struct parsing *parsing, const char *text, size_t len
     return parse_cells(parsing->draft, text + sizeof own - 1, length - (sizeof own - 1), err);
   }
   snprintf(name, sizeof name, "%.*s", (int)(length < 31 ? length : 31), text);
-  int row = name_list_find(&board_variant_names, name);
-  if (row < 0) return name_list_refuse(&board_variant_names, "variant", name, err);
+  int row = name_list_find(&board_variant_names, name), marks = mark_variant_find(name);
+  if (row < 0 && marks < 0) return refuse_variant(name, err);
+  if (row < 0) {
+    parsing->marks |= 1U << marks;
+    return true;
+  }
   if (board_variants[row].base != BOARD_BOXES)
     return err_set(err, ERR_INPUT, "'%s' is a board of its own and cannot be added to one", name);
   parsing->additions |= 1U << row;
@@ -157,7 +172,8 @@ static bool add_variants(struct board_draft *draft, unsigned additions, struct e
 // What was read becomes a wish: a board, or a jigsaw to draw.
 static bool settle_wish(struct parsing *parsing, struct board_wish *wish, struct err *err) {
   struct board_draft *draft = parsing->draft;
-  *wish = (struct board_wish){.side = draft->side, .additions = parsing->additions};
+  *wish = (struct board_wish){
+      .side = draft->side, .additions = parsing->additions, .marks = parsing->marks};
   if (parsing->drawn) // the shapes do not matter, only that they are no rectangles
     return add_variants(draft, parsing->additions, err);
   draft_settle_boxes(draft);
@@ -184,25 +200,38 @@ bool board_wish_parse_name(const char *name, struct board_wish *wish, struct err
 const struct geom *board_parse(const char *name, struct err *err) {
   struct board_wish wish;
   if (!board_wish_parse_name(name, &wish, err)) return NULL;
+  if (wish.marks != 0) {
+    board_wish_release(&wish);
+    err_set(err, ERR_INPUT, "'%.40s': %s is a kind of puzzle, not part of a board", name,
+            mark_variants[__builtin_ctz(wish.marks)].name);
+    return NULL;
+  }
   if (wish.geom == NULL)
     err_set(err, ERR_INPUT, "'%.40s' does not spell its shapes, as in jigsaw4:AABBAABBCCDDCCDD",
             name);
   return wish.geom;
 }
 
-// Takes the one base out of a list of variants, wherever it stands.
-static bool find_base(const char *variant, enum board_base *base, struct err *err) {
+// Takes the one base out of a list of variants, wherever it stands, and the size that some of them
+// have unless another was given.
+static bool find_base(const char *variant, enum board_base *base, const char **size,
+                      struct err *err) {
   *base = BOARD_BOXES;
   for (const char *at = variant; *at != '\0';) {
     size_t length = strcspn(at, "+");
     char name[32];
     snprintf(name, sizeof name, "%.*s", (int)(length < 31 ? length : 31), at);
-    int row = name_list_find(&board_variant_names, name);
-    if (row < 0) return name_list_refuse(&board_variant_names, "variant", name, err);
-    if (board_variants[row].base != BOARD_BOXES && *base != BOARD_BOXES)
+    int row = name_list_find(&board_variant_names, name), marks = mark_variant_find(name);
+    if (row < 0 && marks < 0) return refuse_variant(name, err);
+    enum board_base named = row >= 0                     ? board_variants[row].base
+                            : mark_variants[marks].latin ? BOARD_LATIN
+                                                         : BOARD_BOXES;
+    // Marks that sit on Latin boards may name theirs.
+    if (named != BOARD_BOXES && *base != BOARD_BOXES && !(named == *base && named == BOARD_LATIN))
       return err_set(err, ERR_INPUT, "'%.60s' names two boards; give one, and any additions",
                      variant);
-    if (board_variants[row].base != BOARD_BOXES) *base = board_variants[row].base;
+    if (named != BOARD_BOXES) *base = named;
+    if (*size == NULL && row < 0) *size = mark_variants[marks].size;
     at += length + (at[length] == '+');
   }
   return true;
@@ -221,8 +250,8 @@ static bool parse_wish_additions(struct parsing *parsing, const char *variant, s
     char name[32];
     snprintf(name, sizeof name, "%.*s", (int)length, at);
     int row = name_list_find(&board_variant_names, name);
-    if (board_variants[row].base == BOARD_BOXES && !parse_addition(parsing, at, length, err))
-      return false;
+    bool base = row >= 0 && board_variants[row].base != BOARD_BOXES;
+    if (!base && !parse_addition(parsing, at, length, err)) return false;
     at += length + (at[length] == '+');
   }
   return true;
@@ -233,8 +262,8 @@ bool board_wish_parse(const char *size, const char *variant, struct board_wish *
   struct parsing parsing;
   enum board_base base;
   if (variant == NULL) variant = "";
+  if (!find_base(variant, &base, &size, err) || !parsing_init(&parsing, err)) return false;
   if (size == NULL) size = "9";
-  if (!find_base(variant, &base, err) || !parsing_init(&parsing, err)) return false;
   bool parsed = parse_wish_base(&parsing, base, size, err) &&
                 parse_wish_additions(&parsing, variant, err) && settle_wish(&parsing, wish, err);
   free(parsing.draft);
@@ -247,14 +276,15 @@ void board_wish_release(struct board_wish *wish) {
 }
 
 const char *board_wish_name(const struct board_wish *wish, char name[BOARD_NAME_MAX]) {
-  if (wish->geom != NULL) {
-    snprintf(name, BOARD_NAME_MAX, "%s", wish->geom->name);
-    return name;
-  }
-  int length = snprintf(name, BOARD_NAME_MAX, "jigsaw%d", wish->side);
-  for (unsigned rest = wish->additions; rest != 0; rest &= rest - 1)
+  int length = wish->geom != NULL ? snprintf(name, BOARD_NAME_MAX, "%s", wish->geom->name)
+                                  : snprintf(name, BOARD_NAME_MAX, "jigsaw%d", wish->side);
+  unsigned additions = wish->geom != NULL ? 0 : wish->additions;
+  for (unsigned rest = additions; rest != 0; rest &= rest - 1)
     length += snprintf(name + length, (size_t)(BOARD_NAME_MAX - length), "+%s",
                        board_variants[__builtin_ctz(rest)].name);
+  for (unsigned rest = wish->marks; rest != 0 && length < BOARD_NAME_MAX; rest &= rest - 1)
+    length += snprintf(name + length, (size_t)(BOARD_NAME_MAX - length), "+%s",
+                       mark_variants[__builtin_ctz(rest)].name);
   return name;
 }
 

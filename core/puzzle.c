@@ -5,12 +5,32 @@
 #include <string.h>
 
 void puzzle_init(struct puzzle *puzzle, const struct geom *geom, const struct grid *givens) {
-  memset(puzzle, 0, sizeof *puzzle);
+  memset(puzzle, 0, offsetof(struct puzzle, marks));
+  puzzle->marks.count = puzzle->marks.cells = 0;
   puzzle->geom = geom;
   puzzle->givens = *givens;
   puzzle->clues = grid_count_clues(geom, givens);
   puzzle->least_clues = grid_least_clues(geom, givens);
   puzzle->symmetry = symmetry_find(geom, givens);
+}
+
+static bool keep_marks(struct puzzle *puzzle, bool good, struct err *err) {
+  good = good && marks_check_givens(&puzzle->marks, puzzle->geom, &puzzle->givens, err);
+  if (!good) puzzle->marks.count = puzzle->marks.cells = 0;
+  return good;
+}
+
+bool puzzle_set_marks(struct puzzle *puzzle, const struct mark_list *marks, struct err *err) {
+  bool good = marks_check(marks, puzzle->geom, err);
+  if (good) {
+    marks_copy(&puzzle->marks, marks);
+    marks_settle(&puzzle->marks);
+  }
+  return keep_marks(puzzle, good, err);
+}
+
+bool puzzle_parse_marks(struct puzzle *puzzle, const char *text, struct err *err) {
+  return keep_marks(puzzle, marks_parse(text, puzzle->geom, &puzzle->marks, err), err);
 }
 
 void puzzle_copy(struct puzzle *to, const struct puzzle *from) {
@@ -29,6 +49,7 @@ void puzzle_copy(struct puzzle *to, const struct puzzle *from) {
   strcpy(to->symbols, from->symbols);
   strcpy(to->word, from->word);
   memcpy(to->extra, from->extra, (size_t)(end - from->extra) + 1);
+  marks_copy(&to->marks, &from->marks);
 }
 
 void puzzle_keep(struct puzzle *to, const struct puzzle *from) {

@@ -16,7 +16,6 @@
 
 #include "core/library.h"
 #include "core/reader_internal.h"
-#include "core/solo.h"
 #include "core/text.h"
 #include "core/utf8.h"
 
@@ -193,7 +192,25 @@ static enum reader_status read_library(struct reader *reader, const struct line 
   return READER_PUZZLE;
 }
 
-// Takes a whole puzzle from `cells`, a place in the line, and the comment behind it.
+// Takes the marks that stand behind the cells, if any, up to a "#" or the end of the line. `*rest`
+// moves to the comment.
+static bool read_marks(const struct reader *reader, const struct line *line, const char **rest,
+                       struct puzzle *puzzle, struct err *err) {
+  size_t length = strlen(TEXT_MARKS);
+  if (strncmp(*rest, TEXT_MARKS, length) != 0) return true;
+  const char *text = *rest + length;
+  size_t size = strcspn(text, "#");
+  char *marks = strndup(text, size);
+  if (marks == NULL) return err_set_errno(err, "%s:%zu", reader->name, line->number);
+  struct err what;
+  bool read = puzzle_parse_marks(puzzle, marks, &what);
+  free(marks);
+  *rest = text + size;
+  if (**rest == '#') *rest += 1 + strspn(*rest + 1, " \t");
+  return read || reader_refuse(reader, line->number, 0, err, "%s", what.text) == READER_PUZZLE;
+}
+
+// Takes a whole puzzle from `cells`, a place in the line, its marks and the comment behind it.
 static enum reader_status read_cells(struct reader *reader, const struct line *line,
                                      const struct geom *geom, const char *cells,
                                      struct puzzle *puzzle, struct err *err) {
@@ -215,6 +232,7 @@ static enum reader_status read_cells(struct reader *reader, const struct line *l
   size_t column = (size_t)(rest - line->text) + 1;
   if (!text_parse_letters(&rest, geom, puzzle->symbols, &puzzle->word_at, &what))
     return reader_refuse(reader, line->number, column, err, "%s", what.text);
+  if (!read_marks(reader, line, &rest, puzzle, err)) return READER_FAILED;
   if (strlen(rest) >= sizeof puzzle->comment)
     return reader_refuse(reader, line->number, 0, err,
                          "the text after the grid is longer than %zu bytes",
@@ -251,21 +269,24 @@ static enum reader_status read_named(struct reader *reader, struct line *line,
   return read_cells(reader, line, geom, cells, puzzle, err);
 }
 
-static enum reader_status read_solo(struct reader *reader, const struct line *line,
-                                    struct puzzle *puzzle, struct err *err) {
-  const char *id = line->text + line->start;
-  char name[BOARD_NAME_MAX], cells[GEOM_CELLS_MAX + 1];
+// A line of another program.
+static enum reader_status read_foreign(struct reader *reader, const struct line *line,
+                                       struct puzzle *puzzle, struct err *err) {
+  struct foreign_puzzle *told = &reader->foreign;
+  const char *text = line->text + line->start;
   struct grid givens = {0};
   struct err what;
-  if (!solo_parse(id, line->name, name, cells, &what))
+  if (!line->foreign->parse(text, line->name, told, &what))
     return reader_refuse(reader, line->number, 0, err, "%s", what.text);
-  const struct geom *geom = board_take(reader, line, name, err);
+  const struct geom *geom = board_take(reader, line, told->board, err);
   if (geom == NULL) return READER_FAILED;
-  if (!text_parse_grid(cells, &geom, &givens, &what))
+  if (!text_parse_grid(told->cells, &geom, &givens, &what))
     return reader_refuse(reader, line->number, 0, err, "%s", what.text);
   if (puzzle_start(reader, line->number, geom, &givens, puzzle, err) == READER_FAILED)
     return READER_FAILED;
-  const char *rest = id + line->name + strspn(id + line->name, " \t");
+  if (!puzzle_set_marks(puzzle, &told->marks, &what))
+    return reader_refuse(reader, line->number, 0, err, "%s", what.text);
+  const char *rest = text + line->name + strspn(text + line->name, " \t");
   snprintf(puzzle->comment, sizeof puzzle->comment, "%s", rest);
   return READER_PUZZLE;
 }
@@ -382,7 +403,7 @@ static enum reader_status read_rows(struct reader *reader, size_t first, struct 
                            "the grid that starts here has only %d of %d rows", row, geom->side);
     if (symbols[0] != '\0' && line->kind > LINE_FRAME) {
       status = read_letters(reader, line, row++, symbols, geom, &givens, err);
-    } else if (line->kind >= LINE_SOLO) {
+    } else if (line->kind >= LINE_FOREIGN) {
       status = read_row(reader, line, row++, &geom, &givens, err);
     }
     if (status == READER_FAILED) return status;
@@ -415,9 +436,9 @@ static void header_keep(struct reader *reader, const struct line *line) {
 // A line that is all of a puzzle, however it is written.
 static enum reader_status read_line(struct reader *reader, struct line *line, struct puzzle *puzzle,
                                     struct err *err) {
-  enum reader_status status = line->kind == LINE_LIBRARY ? read_library(reader, line, puzzle, err)
-                              : line->kind == LINE_SOLO  ? read_solo(reader, line, puzzle, err)
-                              : line->kind == LINE_NAMED ? read_named(reader, line, puzzle, err)
+  enum reader_status status = line->kind == LINE_LIBRARY   ? read_library(reader, line, puzzle, err)
+                              : line->kind == LINE_FOREIGN ? read_foreign(reader, line, puzzle, err)
+                              : line->kind == LINE_NAMED   ? read_named(reader, line, puzzle, err)
                                                          : read_one_line(reader, line, puzzle, err);
   reader->refused_line = status == READER_FAILED;
   if (status == READER_PUZZLE) line_drop(reader);

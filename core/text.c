@@ -92,6 +92,7 @@ bool text_comment_is_plain(const char *comment) {
     if ((unsigned char)*c < ' ' && *c != '\t') return false;
   size_t length = strlen(comment);
   if (text_begins_letters(comment)) return false;
+  if (strncmp(comment, TEXT_MARKS, strlen(TEXT_MARKS)) == 0) return false;
   return length == 0 ||
          (strchr(" \t", comment[0]) == NULL && strchr(" \t", comment[length - 1]) == NULL);
 }
@@ -147,6 +148,15 @@ const char *text_print_letters(const struct puzzle *puzzle, char text[TEXT_LETTE
   return text;
 }
 
+static void write_marks(FILE *stream, const struct puzzle *puzzle) {
+  char text[GEOM_NAME_MAX * 8];
+  for (int i = 0; i < puzzle->marks.count; i++) {
+    const struct mark *mark = &puzzle->marks.mark[i];
+    mark_print(&puzzle->marks, mark, puzzle->geom, text, sizeof text);
+    fprintf(stream, "%s %s", i == 0 ? " " TEXT_MARKS : ";", text);
+  }
+}
+
 void text_write_line(FILE *stream, const struct puzzle *puzzle, const struct grid *grid) {
   const char *name = text_board_name(puzzle->geom);
   if (name != NULL) fprintf(stream, "%s ", name);
@@ -155,8 +165,9 @@ void text_write_line(FILE *stream, const struct puzzle *puzzle, const struct gri
     char letters[TEXT_LETTERS_MAX];
     fprintf(stream, " %s", text_print_letters(puzzle, letters));
   }
+  write_marks(stream, puzzle);
   if (puzzle->comment[0] != '\0') {
-    fputc(' ', stream);
+    fputs(puzzle->marks.count > 0 ? " # " : " ", stream);
     write_comment(stream, puzzle->comment);
   }
   fputc('\n', stream);

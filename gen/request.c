@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "gen/level.h"
+#include "gen/mark_hunt.h"
 #include "gen/symmetry.h"
 #include "gen/tries.h"
 
@@ -374,11 +375,16 @@ static bool check_er(const struct gen_request *request, struct err *err) {
   return check_er_range(request, err) && check_er_grade(request, err);
 }
 
-// A word is put into a grid before it is dug; a walk has no such moment.
+// A word is put into a grid before it is dug; a walk has no such moment. Marks tell sums and order.
 static bool check_letters(const struct gen_request *request, struct err *err) {
-  if (request->letters == NULL || request->letters->length == 0) return true;
-  if (!request->pearl && !request->diamond) return true;
   const char *prefix = bound_prefix(request);
+  if (request->letters == NULL) return true;
+  bool spells = request->letters->length > 0;
+  if (request->marks != 0)
+    return err_set(err, ERR_INPUT,
+                   "%s%s: letters have no sums and no order, so they go without marks", prefix,
+                   spells ? "word" : "symbols");
+  if (!spells || (!request->pearl && !request->diamond)) return true;
   return err_set(err, ERR_INPUT,
                  "%sword: pearls and diamonds choose their own grids; leave out %s%s", prefix,
                  prefix, request->diamond ? "diamond" : "pearl");
@@ -386,9 +392,10 @@ static bool check_letters(const struct gen_request *request, struct err *err) {
 
 bool gen_check_request(const struct gen_request *request, struct err *err) {
   struct gen_bounds bounds = level_bounds(request);
+  if (!mark_request_check(request, err) || !check_letters(request, err)) return false;
+  if (request->marks != 0) return true; // givens are few, and levels go by techniques
   return check_range(request, bounds, err) && check_least(request, bounds, err) &&
          check_symmetry(request, bounds, err) && check_minimal(request, bounds, err) &&
          check_size(request, err) && check_grade(request, err) && check_needed(request, err) &&
-         check_reach(request, err) && check_er(request, err) && check_letters(request, err) &&
-         check_pattern(request, bounds, err);
+         check_reach(request, err) && check_er(request, err) && check_pattern(request, bounds, err);
 }

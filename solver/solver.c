@@ -10,14 +10,16 @@
 #include "solver/fast.h"
 #include "solver/graph.h"
 #include "solver/layout.h"
+#include "solver/marks.h"
 #include "solver/minigrid.h"
 #include "solver/planes.h"
 #include "solver/search.h"
 #include "solver/sets.h"
+#include "solver/tuples.h"
 
 const struct solver_engine *const solver_engines[] = {
-    &graph_engine,  &minigrid_engine, &constraint_engine, &sets_engine,
-    &search_engine, &fast_engine,     &planes_engine,     NULL,
+    &graph_engine, &minigrid_engine, &constraint_engine, &sets_engine,   &search_engine,
+    &fast_engine,  &planes_engine,   &marks_engine,      &tuples_engine, NULL,
 };
 
 const struct solver_engine *solver_lookup(const char *name) {
@@ -32,6 +34,11 @@ const char *solver_engine_name(int engine) {
 
 bool solver_supports(const struct solver_engine *engine, const struct geom *geom) {
   return engine->supports == NULL || engine->supports(geom);
+}
+
+bool solver_knows(const struct solver_engine *engine, const struct geom *geom,
+                  const struct mark_list *marks) {
+  return solver_supports(engine, geom) && (marks == NULL || marks->count == 0 || engine->marks);
 }
 
 // Asks an engine. One that fails, for lack of memory or by a grid that is no solution, is stood in
@@ -61,11 +68,12 @@ static bool keep_solution(void *context, const struct grid *solution) {
 
 // Up to `limit` solutions; the last one found is kept. `*engine` becomes the one that answered.
 static struct solver_result find_some(const struct solver_engine **engine, const struct geom *geom,
-                                      const struct grid *givens, uint64_t limit,
-                                      struct grid *solution) {
+                                      const struct grid *givens, const struct mark_list *marks,
+                                      uint64_t limit, struct grid *solution) {
   struct grid found;
   struct solver_result result;
-  struct solver_request request = {.limit = limit, .visit = keep_solution, .context = &found};
+  struct solver_request request = {
+      .limit = limit, .visit = keep_solution, .context = &found, .marks = marks};
   *engine = solve_surely(*engine, geom, givens, &request, &result);
   if (result.solutions > 0) *solution = found;
   return result;
@@ -73,42 +81,44 @@ static struct solver_result find_some(const struct solver_engine **engine, const
 
 bool solver_find_unique(const struct solver_engine *engine, const struct geom *geom,
                         const struct grid *givens, struct grid *solution) {
-  struct solver_result result = find_some(&engine, geom, givens, 2, solution);
+  struct solver_result result = find_some(&engine, geom, givens, NULL, 2, solution);
   return result.solutions == 1 && result.complete;
 }
 
 // --- two engines for every board -----------------------------------------------------------------
 
-// Each takes the first that supports the board. The oracle comes last, and takes every board; it is
-// never first in both lists, since `graph` takes all boards whose rows divide their cells.
-static const struct solver_engine *const certifiers[] = {&graph_engine, &search_engine, NULL};
-static const struct solver_engine *const diggers[] = {&fast_engine, &planes_engine, &search_engine,
+// Each takes the first that knows the puzzle; the last of each list knows them all, and no engine is in
+// both.
+static const struct solver_engine *const certifiers[] = {&graph_engine, &tuples_engine, NULL};
+static const struct solver_engine *const diggers[] = {&fast_engine, &planes_engine, &marks_engine,
                                                       NULL};
 
 static const struct solver_engine *first_of(const struct solver_engine *const engines[],
-                                            const struct geom *geom) {
-  while (engines[1] != NULL && !solver_supports(*engines, geom)) engines++;
+                                            const struct geom *geom,
+                                            const struct mark_list *marks) {
+  while (engines[1] != NULL && !solver_knows(*engines, geom, marks)) engines++;
   return *engines;
 }
 
-const struct solver_engine *solver_certifier(const struct geom *geom) {
-  return first_of(certifiers, geom);
+const struct solver_engine *solver_certifier(const struct geom *geom,
+                                             const struct mark_list *marks) {
+  return first_of(certifiers, geom, marks);
 }
 
-const struct solver_engine *solver_digger(const struct geom *geom) {
-  return first_of(diggers, geom);
+const struct solver_engine *solver_digger(const struct geom *geom, const struct mark_list *marks) {
+  return first_of(diggers, geom, marks);
 }
 
-enum solver_answer solver_has_other(const struct geom *geom, const struct grid *givens, int cell,
-                                    int digit, uint64_t nodes) {
-  const struct solver_engine *digger = solver_digger(geom);
+enum solver_answer solver_has_other(const struct geom *geom, const struct grid *givens,
+                                    const struct grid *known, int cell, uint64_t nodes) {
+  const struct solver_engine *digger = solver_digger(geom, NULL);
   if (digger == &fast_engine)
-    return fast_has_other(givens->cell, cell, digit) ? SOLVER_YES : SOLVER_NO;
-  if (digger == &planes_engine) return planes_has_other(geom, givens, cell, digit, nodes);
+    return fast_has_other(givens->cell, cell, known->cell[cell]) ? SOLVER_YES : SOLVER_NO;
+  if (digger == &planes_engine) return planes_has_other(geom, givens, known, cell, nodes);
   for (int other = 1; other <= geom->side; other++) {
     struct grid with = *givens;
     struct solver_result result;
-    if (other == digit) continue;
+    if (other == known->cell[cell]) continue;
     with.cell[cell] = (uint8_t)other;
     digger->solve(geom, &with, &(struct solver_request){.limit = 1}, &result);
     if (result.solutions > 0) return SOLVER_YES;
@@ -121,7 +131,7 @@ enum solver_answer solver_has_other(const struct geom *geom, const struct grid *
 static const struct solver_engine *certify_by(const struct solver_engine *engine,
                                               struct puzzle *puzzle, bool *unique) {
   struct solver_result result =
-      find_some(&engine, puzzle->geom, &puzzle->givens, 2, &puzzle->solution);
+      find_some(&engine, puzzle->geom, &puzzle->givens, &puzzle->marks, 2, &puzzle->solution);
   puzzle->certificate =
       (struct puzzle_certificate){.engine = engine->name, .solutions = result.solutions};
   *unique = result.solutions == 1 && result.complete;
@@ -135,16 +145,18 @@ enum solver_answer solver_fill(const struct geom *geom, const struct grid *given
 
 bool solver_certify(struct puzzle *puzzle) {
   bool unique;
-  certify_by(solver_certifier(puzzle->geom), puzzle, &unique);
+  certify_by(solver_certifier(puzzle->geom, &puzzle->marks), puzzle, &unique);
   return unique;
 }
 
 enum solver_proof solver_prove(struct puzzle *puzzle, struct solver_pair *asked) {
   bool unique;
-  const struct solver_engine *second = solver_digger(puzzle->geom);
-  const struct solver_engine *first = certify_by(solver_certifier(puzzle->geom), puzzle, &unique);
+  const struct solver_engine *second = solver_digger(puzzle->geom, &puzzle->marks);
+  const struct solver_engine *first =
+      certify_by(solver_certifier(puzzle->geom, &puzzle->marks), puzzle, &unique);
   struct grid solution;
-  struct solver_result result = find_some(&second, puzzle->geom, &puzzle->givens, 2, &solution);
+  struct solver_result result =
+      find_some(&second, puzzle->geom, &puzzle->givens, &puzzle->marks, 2, &solution);
   *asked = (struct solver_pair){.first = first->name, .second = second->name};
   if (first == second) return SOLVER_ALONE;
   if (result.solutions != puzzle->certificate.solutions) return SOLVER_DISPUTED;
@@ -202,8 +214,10 @@ void solver_keep_rating(struct puzzle *puzzle, const struct rating *rating) {
 
 void solver_rate(struct puzzle *puzzle, const struct technique_set *allowed) {
   struct rating rating;
-  struct rate_options options = {.techniques =
-                                     allowed != NULL ? *allowed : technique_set_default(true)};
+  struct rate_options options = {
+      .techniques = allowed != NULL ? *allowed : technique_set_default(true),
+      .marks = &puzzle->marks,
+  };
   puzzle->rating.rated = false;
   if (solver_rate_givens(puzzle->geom, &puzzle->givens, &options, &rating))
     solver_keep_rating(puzzle, &rating);
@@ -214,6 +228,7 @@ bool solver_find_flow(struct puzzle *puzzle, const struct technique_set *allowed
   struct rating rating;
   struct rate_options options = {
       .techniques = allowed != NULL ? *allowed : technique_set_default(true),
+      .marks = &puzzle->marks,
       .flow = &puzzle->flow,
       .curve = curve,
   };
@@ -234,7 +249,7 @@ bool solver_rate_se(struct puzzle *puzzle, const struct se_options *options,
   if (rating == NULL) rating = &own;
   *rating = (struct se_rating){.hardest = -1};
   puzzle->se = (struct puzzle_se_rating){0};
-  if (!solver_supports_se(puzzle->geom)) return false;
+  if (!solver_supports_se(puzzle->geom) || puzzle->marks.count > 0) return false;
   if (!se_rate(&puzzle->givens, options != NULL ? options : &everything, rating) || rating->stopped)
     return false;
   puzzle->se = (struct puzzle_se_rating){
