@@ -291,7 +291,7 @@ struct ipuz_writer {
 
 // What a blank cell has in it: 0, unless that is a symbol.
 static json_t *blank_to_json(const struct puzzle *puzzle) {
-  return strchr(puzzle->symbols, '0') != NULL ? json_string(".") : json_integer(0);
+  return symbols_find(puzzle->symbols, '0') > 0 ? json_string(".") : json_integer(0);
 }
 
 // Digits are numbers; letters, and digits that stand for others, are texts.
