@@ -8,7 +8,7 @@ void puzzle_init(struct puzzle *puzzle, const struct geom *geom, const struct gr
   memset(puzzle, 0, offsetof(struct puzzle, marks));
   puzzle->marks.count = puzzle->marks.cells = 0;
   puzzle->geom = geom;
-  puzzle->givens = *givens;
+  memcpy(puzzle->givens.cell, givens->cell, (size_t)geom->cells);
   puzzle->clues = grid_count_clues(geom, givens);
   puzzle->least_clues = grid_least_clues(geom, givens);
   puzzle->symmetry = symmetry_find(geom, givens);

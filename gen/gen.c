@@ -242,7 +242,7 @@ static void refill(struct hunt *hunt, struct digging *digging, int target) {
 // Counts the try. False when the puzzle does not have the clues it should have.
 static bool clues_hold(struct hunt *hunt, const struct digging *digging) {
   struct gen_bounds bounds = hunt->bounds;
-  int clues = digging->clues, least = grid_least_clues(hunt->request->geom, &hunt->givens);
+  int clues = digging->clues, least = dig_least_clues(digging);
   // One that is not hard enough was not given any back.
   bool unfilled = digs_by_hardness(hunt->request) && hunt->findings.place == PLACE_BELOW;
   if (unfilled && clues < bounds.low) clues = bounds.low;
@@ -273,7 +273,7 @@ static bool try_plan(struct hunt *hunt, const struct dig_plan *plan) {
   bool dug = dig_down(&digging, choose_start(hunt, target));
   if (dug && !request->minimal) dug = dig_to_place(hunt, &digging);
   if (dug && digs_by_hardness(request)) refill(hunt, &digging, target);
-  hunt->givens = digging.board.givens;
+  memcpy(hunt->givens.cell, digging.board.givens.cell, (size_t)request->geom->cells);
   hunt->tries.given_up += digging.board.given_up;
   if (!clues_hold(hunt, &digging) || !dug || !word_is_hidden(hunt)) return false;
   if (request->minimal && !is_minimal(hunt, &digging)) return false;
