@@ -123,7 +123,10 @@ enum template_label {
   LABEL_HINT_NO_PLACE,
   LABEL_HINT_LEFT_OUT,
   LABEL_HINT_LOCKED_SEEN, // from here on of boards with rules of their own
-  LABEL_HINT_LEFTOVERS,   // the last of them
+  LABEL_HINT_LEFTOVERS,
+  LABEL_HINT_MARK, // from here on of clues between cells
+  LABEL_HINT_CAGE,
+  LABEL_HINT_INNIES, // the last of them
   LABEL_SOLUTION_PAGE,
   LABEL_TIME,
   LABEL_NOTES,

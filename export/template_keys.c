@@ -344,6 +344,9 @@ const struct template_key template_keys[] = {
     LABEL(
         LABEL_HINT_LEFTOVERS, "hint_leftovers",
         "{technique} in {base} against {cover}, {first set} and {second set} hold the same digits"),
+    LABEL(LABEL_HINT_MARK, "hint_mark", "{technique} at {cells}"),
+    LABEL(LABEL_HINT_CAGE, "hint_cage", "{technique} at {cells}"),
+    LABEL(LABEL_HINT_INNIES, "hint_innies", "{technique}, by the sum of {base} at {cells}"),
     LABEL(LABEL_SOLUTION_PAGE, "solution_page", "Solution on page {page}"),
     LABEL(LABEL_TIME, "time", "Time"),
     LABEL(LABEL_NOTES, "notes", "Notes"),

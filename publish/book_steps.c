@@ -257,8 +257,8 @@ void book_tell_board(const struct template *template, struct book_board *board, 
 
 // --- hints ---------------------------------------------------------------------------------------
 
-_Static_assert((int)PHRASE_LEFTOVERS - (int)PHRASE_LOCKED ==
-                   (int)LABEL_HINT_LEFTOVERS - (int)LABEL_HINT_LOCKED,
+_Static_assert((int)PHRASE_INNIES - (int)PHRASE_LOCKED ==
+                   (int)LABEL_HINT_INNIES - (int)LABEL_HINT_LOCKED,
                "a label for every phrase, in the same order");
 
 // The words of hints are the template's; names of techniques that it does not have are English.
@@ -266,7 +266,7 @@ static struct step_language language_of(const struct template *template, const s
                                         const char *const symbols[GEOM_SIDE_MAX]) {
   const char *const *labels = template->labels;
   struct step_language language = step_english;
-  for (int i = LABEL_HINT_LOCKED; i <= LABEL_HINT_LEFTOVERS; i++)
+  for (int i = LABEL_HINT_LOCKED; i <= LABEL_HINT_INNIES; i++)
     language.phrases[PHRASE_LOCKED + i - LABEL_HINT_LOCKED] = labels[i];
   for (enum region_kind kind = 0; kind < REGION_KINDS; kind++) {
     const struct region_labels *names = &region_labels[kind];
@@ -312,8 +312,10 @@ const char *book_tell_hint(const struct template *template, const struct puzzle 
   struct first_hard hint = {.geom = puzzle->geom,
                             .language = language_of(template, puzzle->geom, symbols),
                             .hard = hardest >= 0 ? techniques[hardest].level : GRADE_EXTREME};
-  struct rate_options options = {
-      .techniques = technique_set_default(true), .visit = note_hint, .context = &hint};
+  struct rate_options options = {.techniques = technique_set_default(true),
+                                 .marks = &puzzle->marks,
+                                 .visit = note_hint,
+                                 .context = &hint};
   struct rating rating;
   bool rated = solver_rate_givens(puzzle->geom, &puzzle->givens, &options, &rating);
   bool told = rated && !pool.failed;

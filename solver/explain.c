@@ -58,6 +58,9 @@ const struct step_language step_english = {
             [PHRASE_LOCKED_SEEN] = "{technique}, every place for {digits} in {base} is in sight",
             [PHRASE_LEFTOVERS] = "{technique} in {base} against {cover}, {first set} and {second "
                                  "set} hold the same digits",
+            [PHRASE_MARK] = "{technique} at {cells}",
+            [PHRASE_CAGE] = "{technique} at {cells}",
+            [PHRASE_INNIES] = "{technique}, by the sum of {base} at {cells}",
             [PHRASE_GRAVE] = "{technique} but for {digits} in {cells}",
             [PHRASE_ALIGNED] = "{technique} in {cells}",
             [PHRASE_IF_ON] = "{technique}, {node cell} cannot be {node digit}: {branches}",

@@ -198,7 +198,7 @@ static void techniques_apply_by_rule(void **state) {
     const char *why = NULL;
     const struct geom *geom = board_parse(cases[i].board, &err);
     assert_non_null(geom);
-    assert_int_equal(technique_applies(cases[i].technique, geom, &why), cases[i].applies);
+    assert_int_equal(technique_applies(cases[i].technique, geom, 0, &why), cases[i].applies);
     assert_int_equal(why == NULL, cases[i].applies);
     geom_release(geom);
   }
