@@ -15,10 +15,11 @@
 #include "solver/planes.h"
 #include "solver/search.h"
 #include "solver/sets.h"
+#include "solver/tuples.h"
 
 const struct solver_engine *const solver_engines[] = {
-    &graph_engine, &minigrid_engine, &constraint_engine, &sets_engine, &search_engine,
-    &fast_engine,  &planes_engine,   &marks_engine,      NULL,
+    &graph_engine, &minigrid_engine, &constraint_engine, &sets_engine,   &search_engine,
+    &fast_engine,  &planes_engine,   &marks_engine,      &tuples_engine, NULL,
 };
 
 const struct solver_engine *solver_lookup(const char *name) {
@@ -86,9 +87,9 @@ bool solver_find_unique(const struct solver_engine *engine, const struct geom *g
 
 // --- two engines for every board -----------------------------------------------------------------
 
-// Each takes the first that supports the board. The oracle comes last, and takes every board; it is
-// never first in both lists, since `graph` takes all boards whose rows divide their cells.
-static const struct solver_engine *const certifiers[] = {&graph_engine, &search_engine, NULL};
+// Each takes the first that knows the puzzle; the last of each list knows them all, and no engine is in
+// both.
+static const struct solver_engine *const certifiers[] = {&graph_engine, &tuples_engine, NULL};
 static const struct solver_engine *const diggers[] = {&fast_engine, &planes_engine, &marks_engine,
                                                       NULL};
 
