@@ -187,7 +187,7 @@ static int choose_cell(const struct marks_solver *solver) {
   for (int cell = 0; cell < solver->board->cells; cell++) {
     uint32_t mask = solver->cand[cell];
     if (mask_is_single(mask)) continue;
-    uint64_t count = (uint64_t)mask_count(solver->board, mask), weight = solver->weight[cell];
+    uint64_t count = (uint64_t)mask_count(solver->board, mask) - 1, weight = solver->weight[cell];
     if (best >= 0 && count * best_weight >= best_count * weight) continue;
     best = cell;
     best_count = count;
@@ -241,7 +241,7 @@ static void split(struct marks_solver *solver, int cell, struct rng *rng) {
   marks_narrow(solver, cell, digit);
 }
 
-// Stuck before the first choice: looks at several houses at once. False when that leaves nothing.
+// Looks at several houses at once, before any choice. False when that leaves nothing.
 static bool deepen(struct marks_solver *solver) {
   if (!solver->deepened) marks_derive_deep(solver);
   use_rules(solver, solver->deep_first, solver->rule_count);
