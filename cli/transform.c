@@ -100,6 +100,7 @@ static bool puzzle_transform(const struct transforming *run, const struct xform 
   bool same_level = source->geom->plain || xform_keeps_regions(xform, source->geom);
   if (same_level) memcpy(image->level, source->level, sizeof image->level);
   memcpy(image->comment, source->comment, sizeof image->comment);
+  xform_move_word(xform, source, image);
   if (run->sink.format->needs_record) recipe_print(xform, source->geom, image->recipe);
   return true;
 }

@@ -17,10 +17,9 @@ static void lose(struct lost *lost, const char *name) {
 
 // Has the record something in this column that the cells alone do not tell?
 static bool has_to_say(const struct puzzle *puzzle, const struct catalogue_column *column) {
-  char field[CATALOGUE_FIELD_MAX] = "";
+  char field[CATALOGUE_FIELD_MAX];
   if (column->tells != NULL) return column->tells(puzzle);
-  if (column->parse != NULL) column->print(puzzle, field);
-  return field[0] != '\0';
+  return column->parse != NULL && column->print(puzzle, field) > 0;
 }
 
 static bool can_say(const struct export_format *format, const struct puzzle *puzzle,
@@ -58,9 +57,9 @@ bool export_check_board(const struct export_format *format, const struct puzzle 
   const struct geom *geom = puzzle->geom;
   char what[160];
   bool carried = format->carries != NULL ? format->carries(geom) : geom->plain;
+  if (carried && puzzle->marks.count == 0) return true;
   snprintf(what, sizeof what, "board %.120s", geom->name);
   if (!carried) return refuse(format, puzzle, what, err);
-  if (puzzle->marks.count == 0) return true;
   const char *why = format->refuses_marks != NULL ? format->refuses_marks(puzzle) : "";
   if (why == NULL) return true;
   snprintf(what, sizeof what, "%s%s", *why != '\0' ? "these marks: " : "marks", why);
