@@ -83,7 +83,8 @@ static bool puzzle_transform(const struct transforming *run, const struct xform 
   if (geom == NULL) return false;
   xform_apply(xform, source->geom, &source->givens, &givens);
   puzzle_init(image, geom, &givens);
-  if (!xform_move_marks(xform, source->geom, &source->marks, &image->marks, err)) return false;
+  if (!xform_move_marks(xform, source->geom, &source->marks, &image->marks, err))
+    return err_prefix(err, "%s:%zu: ", source->source, source->line);
   if (source->certificate.solutions == 1)
     xform_apply(xform, source->geom, &source->solution, &solution);
   image->solution = solution;
