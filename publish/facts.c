@@ -52,8 +52,22 @@ static void find_se_rating(struct puzzle *puzzle) {
     solver_rate_se(puzzle, NULL, NULL);
 }
 
+// The form of a puzzle with marks does not depend on its solutions.
+static void find_marked_form(struct puzzle *puzzle, struct xform *how) {
+  struct mark_list marks;
+  canonical_marked(puzzle->geom, &puzzle->givens, &puzzle->marks, &puzzle->canonical_form, &marks,
+                   how);
+  struct canonical_hash hash = canonical_hash_marked(puzzle->geom, &puzzle->canonical_form, &marks);
+  puzzle->canonical =
+      (struct puzzle_canonical){.known = true, .formed = true, .high = hash.high, .low = hash.low};
+}
+
 void facts_find_canonical(struct puzzle *puzzle, struct xform *how) {
   struct grid *form = &puzzle->canonical_form;
+  if (puzzle->marks.count > 0) {
+    find_marked_form(puzzle, how);
+    return;
+  }
   bool unique = puzzle->certificate.solutions == 1 || solver_certify(puzzle);
   if (unique)
     canonical_puzzle(puzzle->geom, &puzzle->givens, &puzzle->solution, form, how);
