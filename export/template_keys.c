@@ -201,6 +201,13 @@ const struct template_key template_keys[] = {
     {SECTION_KEY("shapes", KEY_SHAPES, shapes, "",
                  "of jigsaws that are drawn, a new one for each puzzle: `connected`, `rotate180`, "
                  "`mirror` or `pieces`; empty: connected, or with the symmetry of the clues")},
+    {SECTION_KEY(
+        "spells", KEY_TEXT, spells, "",
+        "words whose letters all differ, with commas between them: each solution spells one "
+        "of them in a marked line, in turns (`docs/WORDOKU.md`)")},
+    {SECTION_KEY(
+        "spells_at", KEY_TEXT, spells_at, "",
+        "where, as in `generate --word-at`: `row 5`, `column`, `diagonal`; empty: anywhere")},
     {SECTION_KEY("grid", KEY_AUTO, grid, "auto",
                  "exact grid width; `auto`: as large as the page allows")},
 
@@ -245,6 +252,10 @@ const struct template_key template_keys[] = {
           "Cells that touch at a corner never hold the same digit."),
     LABEL(LABEL_RULE_OWN, "rule_own",
           "Tinted cells that belong together also hold no digit twice."),
+    LABEL(LABEL_RULE_LETTERS, "rule_letters",
+          "Letters take the place of digits; they are listed below each puzzle."),
+    LABEL(LABEL_RULE_WORD, "rule_word",
+          "Read from left to right or downwards, the tinted line spells a word."),
     LABEL(LABEL_RULE_BOARDS, "rule_boards", "The boards"),
     LABEL(LABEL_EXAMPLE, "example", "A worked example"),
     LABEL(LABEL_EXAMPLE_START, "example_start",
@@ -348,6 +359,7 @@ const struct template_key template_keys[] = {
     LABEL(LABEL_HINT_CAGE, "hint_cage", "{technique} at {cells}"),
     LABEL(LABEL_HINT_INNIES, "hint_innies", "{technique}, by the sum of {base} at {cells}"),
     LABEL(LABEL_SOLUTION_PAGE, "solution_page", "Solution on page {page}"),
+    LABEL(LABEL_LETTERS, "letters", "Letters: {letters}"),
     LABEL(LABEL_TIME, "time", "Time"),
     LABEL(LABEL_NOTES, "notes", "Notes"),
     LABEL(LABEL_MINUTES, "minutes", "about {minutes}\u00a0min"),
