@@ -64,8 +64,11 @@ static void paint_step(const struct paper *paper, const struct draw_style *style
                        struct rect rect) {
   struct grid bold = example->givens;
   if (step->digit > 0) bold.cell[step->cell] = (uint8_t)step->digit;
-  struct draw_figure figure = {
-      .geom = example->geom, .givens = &bold, .solution = &step->before, .lighted = step->lighted};
+  struct draw_figure figure = {.geom = example->geom,
+                               .givens = &bold,
+                               .solution = &step->before,
+                               .lighted = step->lighted,
+                               .marks = &example->marks};
   draw_figure(paper->canvas, style, &figure, rect);
 }
 
@@ -85,10 +88,8 @@ static void paint_grid(const struct paper *paper, const struct item *item) {
     paint_step(paper, &style, &board->puzzle, &board->step, rect);
     return;
   }
-  const struct puzzle *puzzle =
-      item->figure == FIGURE_EXAMPLE ? book->example : &book->puzzles[item->index];
-  draw_grid(paper->canvas, &style, puzzle->geom, &puzzle->givens,
-            item->figure == FIGURE_SOLUTION ? &puzzle->solution : NULL, rect);
+  const struct puzzle *puzzle = layout_grid_puzzle(book, item);
+  draw_puzzle(paper->canvas, &style, puzzle, item->figure == FIGURE_SOLUTION, rect);
 }
 
 static void paint_link(const struct paper *paper, const struct item *item) {

@@ -121,8 +121,10 @@ static bool paint_day(const struct painter *p, int day, struct err *err) {
   if (t->levels && !put(p, p->regular, t->text, ALIGN_RIGHT, x + size,
                         y + l->caption - 0.4 * t->day, size / 2, grey_text, level, err))
     return false;
-  draw_grid(p->canvas, &p->style, p->month->days[day].geom, &p->month->days[day].givens, NULL,
-            (struct rect){.x = x, .y = y + l->caption, .width = size, .height = size});
+  const struct draw_figure figure = {.geom = p->month->days[day].geom,
+                                     .givens = &p->month->days[day].givens};
+  draw_figure(p->canvas, &p->style, &figure,
+              (struct rect){.x = x, .y = y + l->caption, .width = size, .height = size});
   return true;
 }
 

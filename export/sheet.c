@@ -150,8 +150,7 @@ static bool paint_square(const struct sheet *sheet, int index, struct canvas *ca
   if (!draw_check_style(style, puzzle->geom, err) ||
       !paint_caption(sheet, index, canvas, style, square, err))
     return false;
-  draw_grid(canvas, style, puzzle->geom, &puzzle->givens,
-            sheet->options.solved ? &puzzle->solution : NULL, square);
+  draw_puzzle(canvas, style, puzzle, sheet->options.solved, square);
   return sheet->options.solved || paint_rules(puzzle->geom, canvas, style, square, err);
 }
 
