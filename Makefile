@@ -241,7 +241,7 @@ web-hashes: $(BUILD)/web-packages
 
 # The same tests with their random loops as long as they would like to be: some minutes.
 soak: $(TESTS) $(BUILD)/gridpress
-	@GRIDPRESS_SOAK=1 BUILD=$(abspath $(BUILD)) tests/run $(TESTS) tests/cli/boards.test
+	@GRIDPRESS_SOAK=1 BUILD=$(abspath $(BUILD)) tests/run $(TESTS) tests/cli/boards.test tests/cli/board_formats.test
 
 asan:
 	@$(MAKE) --no-print-directory BUILD=$(BUILD)/asan OPTIMISE=-O1 \

@@ -199,7 +199,7 @@ static bool print_step(void *context, const struct cand *before, const struct st
 static void print_walk(struct rating_run *run, const struct puzzle *puzzle) {
   struct walk walk = {.geom = puzzle->geom};
   struct rate_options walk_options = {
-      .techniques = run->allowed, .visit = print_step, .context = &walk};
+      .techniques = run->allowed, .marks = &puzzle->marks, .visit = print_step, .context = &walk};
   struct rating rating;
   begin_print(run);
   solver_rate_givens(puzzle->geom, &puzzle->givens, &walk_options, &rating);
@@ -266,8 +266,10 @@ static void print_se_hint(const struct puzzle *puzzle) {
 }
 
 static void print_hint(struct rating_run *run, const struct puzzle *puzzle) {
-  struct rate_options walk_options = {
-      .techniques = run->allowed, .visit = print_first_step, .context = (void *)puzzle->geom};
+  struct rate_options walk_options = {.techniques = run->allowed,
+                                      .marks = &puzzle->marks,
+                                      .visit = print_first_step,
+                                      .context = (void *)puzzle->geom};
   struct rating rating;
   solver_rate_givens(puzzle->geom, &puzzle->givens, &walk_options, &rating);
   if (rating.steps == 0 && !rating.stopped)
@@ -363,7 +365,10 @@ static bool print_list(const struct rate_command_options *o, const struct rate_s
     return false;
   if (asked && wish.geom == NULL) wish.geom = draw_jigsaw(&wish, err);
   if (asked && wish.geom == NULL) return false;
-  rate_print_list(scale, wish.geom);
+  unsigned kinds = 0;
+  for (unsigned rest = wish.marks; rest != 0; rest &= rest - 1)
+    kinds |= mark_variants[__builtin_ctz(rest)].kinds;
+  rate_print_list(scale, wish.geom, kinds);
   board_wish_release(&wish);
   return true;
 }

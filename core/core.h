@@ -7,6 +7,7 @@
 #include "core/cell_set.h"    // sets of cells as bits
 #include "core/date.h"        // days of the calendar
 #include "core/err.h"         // what went wrong, in one line
+#include "core/foreign.h"     // lines of other programs
 #include "core/geom.h"        // digits, cells, regions, peers
 #include "core/grid.h"        // values and their symbols
 #include "core/hash.h"        // two plain hashes

@@ -14,6 +14,25 @@ void puzzle_init(struct puzzle *puzzle, const struct geom *geom, const struct gr
   puzzle->symmetry = symmetry_find(geom, givens);
 }
 
+static bool keep_marks(struct puzzle *puzzle, bool good, struct err *err) {
+  good = good && marks_check_givens(&puzzle->marks, puzzle->geom, &puzzle->givens, err);
+  if (!good) puzzle->marks.count = puzzle->marks.cells = 0;
+  return good;
+}
+
+bool puzzle_set_marks(struct puzzle *puzzle, const struct mark_list *marks, struct err *err) {
+  bool good = marks_check(marks, puzzle->geom, err);
+  if (good) {
+    marks_copy(&puzzle->marks, marks);
+    marks_settle(&puzzle->marks);
+  }
+  return keep_marks(puzzle, good, err);
+}
+
+bool puzzle_parse_marks(struct puzzle *puzzle, const char *text, struct err *err) {
+  return keep_marks(puzzle, marks_parse(text, puzzle->geom, &puzzle->marks, err), err);
+}
+
 void puzzle_copy(struct puzzle *to, const struct puzzle *from) {
   size_t cells = from->geom != NULL ? (size_t)from->geom->cells : 0;
   const char *end = from->extra;

@@ -123,6 +123,11 @@ struct puzzle {
 // Starts a record over: these givens, their counts and symmetry, no marks, nothing else known.
 void puzzle_init(struct puzzle *puzzle, const struct geom *geom, const struct grid *givens);
 
+// Gives a record its marks: checks them against its board and its givens, and settles them. A record
+// whose marks are refused has none.
+bool puzzle_set_marks(struct puzzle *puzzle, const struct mark_list *marks, struct err *err);
+bool puzzle_parse_marks(struct puzzle *puzzle, const char *text, struct err *err);
+
 // Copies a record, and of its grids and texts only what is used: a tenth of the bytes, which counts
 // when another thread has to fetch them. A record that is all zero, and has no geometry, is one
 // too.

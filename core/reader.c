@@ -16,7 +16,6 @@
 
 #include "core/library.h"
 #include "core/reader_internal.h"
-#include "core/solo.h"
 #include "core/text.h"
 
 struct reader *reader_new_stream(FILE *stream, const char *name,
@@ -203,8 +202,7 @@ static bool read_marks(const struct reader *reader, const struct line *line, con
   char *marks = strndup(text, size);
   if (marks == NULL) return err_set_errno(err, "%s:%zu", reader->name, line->number);
   struct err what;
-  bool read = marks_parse(marks, puzzle->geom, &puzzle->marks, &what) &&
-              marks_check_givens(&puzzle->marks, puzzle->geom, &puzzle->givens, &what);
+  bool read = puzzle_parse_marks(puzzle, marks, &what);
   free(marks);
   *rest = text + size;
   if (**rest == '#') *rest += 1 + strspn(*rest + 1, " \t");
@@ -266,21 +264,24 @@ static enum reader_status read_named(struct reader *reader, struct line *line,
   return read_cells(reader, line, geom, cells, puzzle, err);
 }
 
-static enum reader_status read_solo(struct reader *reader, const struct line *line,
-                                    struct puzzle *puzzle, struct err *err) {
-  const char *id = line->text + line->start;
-  char name[BOARD_NAME_MAX], cells[GEOM_CELLS_MAX + 1];
+// A line of another program.
+static enum reader_status read_foreign(struct reader *reader, const struct line *line,
+                                       struct puzzle *puzzle, struct err *err) {
+  struct foreign_puzzle *told = &reader->foreign;
+  const char *text = line->text + line->start;
   struct grid givens = {0};
   struct err what;
-  if (!solo_parse(id, line->name, name, cells, &what))
+  if (!line->foreign->parse(text, line->name, told, &what))
     return reader_refuse(reader, line->number, 0, err, "%s", what.text);
-  const struct geom *geom = board_take(reader, line, name, err);
+  const struct geom *geom = board_take(reader, line, told->board, err);
   if (geom == NULL) return READER_FAILED;
-  if (!text_parse_grid(cells, &geom, &givens, &what))
+  if (!text_parse_grid(told->cells, &geom, &givens, &what))
     return reader_refuse(reader, line->number, 0, err, "%s", what.text);
   if (puzzle_start(reader, line->number, geom, &givens, puzzle, err) == READER_FAILED)
     return READER_FAILED;
-  const char *rest = id + line->name + strspn(id + line->name, " \t");
+  if (!puzzle_set_marks(puzzle, &told->marks, &what))
+    return reader_refuse(reader, line->number, 0, err, "%s", what.text);
+  const char *rest = text + line->name + strspn(text + line->name, " \t");
   snprintf(puzzle->comment, sizeof puzzle->comment, "%s", rest);
   return READER_PUZZLE;
 }
@@ -350,7 +351,7 @@ static enum reader_status read_rows(struct reader *reader, size_t first, struct 
     if (line == NULL || line->kind == LINE_SECTION || line->kind == LINE_NAME)
       return reader_refuse(reader, first, 0, err,
                            "the grid that starts here has only %d of %d rows", row, geom->side);
-    if (line->kind >= LINE_SOLO &&
+    if (line->kind >= LINE_FOREIGN &&
         read_row(reader, line, row++, &geom, &givens, err) == READER_FAILED)
       return READER_FAILED;
     line_drop(reader);
@@ -380,9 +381,9 @@ static void header_keep(struct reader *reader, const struct line *line) {
 // A line that is all of a puzzle, however it is written.
 static enum reader_status read_line(struct reader *reader, struct line *line, struct puzzle *puzzle,
                                     struct err *err) {
-  enum reader_status status = line->kind == LINE_LIBRARY ? read_library(reader, line, puzzle, err)
-                              : line->kind == LINE_SOLO  ? read_solo(reader, line, puzzle, err)
-                              : line->kind == LINE_NAMED ? read_named(reader, line, puzzle, err)
+  enum reader_status status = line->kind == LINE_LIBRARY   ? read_library(reader, line, puzzle, err)
+                              : line->kind == LINE_FOREIGN ? read_foreign(reader, line, puzzle, err)
+                              : line->kind == LINE_NAMED   ? read_named(reader, line, puzzle, err)
                                                          : read_one_line(reader, line, puzzle, err);
   reader->refused_line = status == READER_FAILED;
   if (status == READER_PUZZLE) line_drop(reader);

@@ -3,6 +3,7 @@
 #define GRIDPRESS_CORE_READER_INTERNAL_H
 
 #include "core/board_shelf.h"
+#include "core/foreign.h"
 #include "core/reader.h"
 
 enum {
@@ -17,7 +18,7 @@ enum line_kind {
   LINE_SECTION, // [Puzzle]
   LINE_FRAME,   // +---+---+
   LINE_LIBRARY, // :0000:x:...
-  LINE_SOLO,    // 9jx:...
+  LINE_FOREIGN, // 9jx:..., a whole puzzle of another program
   LINE_NAMED,   // 9+x .....1..., a whole puzzle
   LINE_NAME,    // 9+x, of the grid that follows
   LINE_CELLS,
@@ -28,8 +29,9 @@ struct line {
   size_t length;
   enum line_kind kind;
   size_t start; // where the text begins behind white space
-  size_t name;  // LINE_NAMED, LINE_NAME: the length of the name; LINE_SOLO: of the id
+  size_t name;  // LINE_NAMED, LINE_NAME: the length of the name; LINE_FOREIGN: of the puzzle
   size_t run;   // LINE_CELLS: how many cell symbols stand together from the first one on
+  const struct foreign_line *foreign; // LINE_FOREIGN: whose
   char text[READER_LINE_MAX + 1];
 };
 
@@ -49,6 +51,7 @@ struct reader {
   size_t queue_first, queue_count;
   bool broken; // reading failed behind the queue, and this is how
   struct err failure;
+  struct foreign_puzzle foreign;    // what the line at hand tells
   char headers[PUZZLE_COMMENT_MAX]; // .sdk header lines seen before a grid, joined by tabs
 };
 

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "core/reader_internal.h"
-#include "core/solo.h"
 
 enum reader_status reader_refuse(const struct reader *reader, size_t line, size_t column,
                                  struct err *err, const char *format, ...) {
@@ -71,7 +70,8 @@ static enum line_kind classify_cells(struct line *line) {
   const char *text = line->text + line->start;
   line->name = 0;
   if (geom_lookup_cells(line->run) != NULL) return LINE_CELLS; // most lines
-  if (solo_recognise(text, &line->name)) return LINE_SOLO;
+  for (line->foreign = foreign_lines; line->foreign->recognise != NULL; line->foreign++)
+    if (line->foreign->recognise(text, &line->name)) return LINE_FOREIGN;
   line->name = name_length(text, line->run);
   if (line->name == 0) return LINE_CELLS;
   return text[line->name] == '\0' ? LINE_NAME : LINE_NAMED;

@@ -75,6 +75,7 @@ static void add_diagonal(struct draw_grounds *grounds, const struct draw_layout 
   struct rect last = draw_layout_cell(layout, region->cells[region->size - 1]);
   if (grounds->diagonal_count == DRAW_DIAGONALS_MAX) return;
   int at = grounds->diagonal_count++;
+  grounds->diagonals[at].region = region;
   grounds->diagonals[at].from =
       (struct point){.x = falls ? first.x : first.x + first.width, .y = first.y};
   grounds->diagonals[at].to =

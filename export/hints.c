@@ -72,8 +72,10 @@ static bool append_step(void *context, const struct cand *before, const struct s
 
 json_t *hints_to_json(const struct puzzle *puzzle, struct err *err) {
   struct hints hints = {.geom = puzzle->geom, .steps = json_array()};
-  struct rate_options options = {
-      .techniques = technique_set_default(true), .visit = append_step, .context = &hints};
+  struct rate_options options = {.techniques = technique_set_default(true),
+                                 .marks = &puzzle->marks,
+                                 .visit = append_step,
+                                 .context = &hints};
   struct rating rating;
   if (hints.steps != NULL && solver_rate_givens(puzzle->geom, &puzzle->givens, &options, &rating) &&
       !hints.failed)

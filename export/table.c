@@ -61,12 +61,18 @@ static bool carries_any(const struct geom *geom) {
   return true;
 }
 
+static const char *refuses_none(const struct puzzle *puzzle) {
+  (void)puzzle;
+  return NULL;
+}
+
 // A file that is read is offered to the readers in this order; source_text takes what is left.
 static const struct export_format formats[] = {
     {.name = "line",
      .extension = "txt",
      .summary = "one puzzle per line",
      .carries = carries_any,
+     .refuses_marks = refuses_none,
      .says = "size board comment",
      .says_text = text_comment_is_plain,
      .read = &source_text,
@@ -111,6 +117,7 @@ static const struct export_format formats[] = {
      .extension = "solo",
      .summary = "game ids of Simon Tatham's Solo",
      .carries = solo_carries,
+     .refuses_marks = solo_refuses_marks,
      .says = "size board",
      .read = &source_text,
      .write = solo_write,
@@ -182,6 +189,7 @@ static const struct export_format formats[] = {
      .extension = "pdf",
      .summary = "printable sheets",
      .carries = carries_any,
+     .refuses_marks = refuses_none,
      .needs_certificate = true,
      .draws = DRAWS_GRIDS,
      .open = sheet_open_pdf},
@@ -189,6 +197,7 @@ static const struct export_format formats[] = {
      .extension = "png",
      .summary = "one picture, in pixels",
      .carries = carries_any,
+     .refuses_marks = refuses_none,
      .needs_certificate = true,
      .draws = DRAWS_GRIDS | DRAWS_PIXELS,
      .open = sheet_open_png},
@@ -196,6 +205,7 @@ static const struct export_format formats[] = {
      .extension = "html",
      .summary = "a playable page",
      .carries = carries_any,
+     .refuses_marks = refuses_none,
      .needs_certificate = true,
      .needs_record = true,
      .has_title = true,
@@ -204,6 +214,7 @@ static const struct export_format formats[] = {
      .extension = "svg",
      .summary = "one picture, as shapes",
      .carries = carries_any,
+     .refuses_marks = refuses_none,
      .needs_certificate = true,
      .draws = DRAWS_GRIDS | DRAWS_SHAPES,
      .open = sheet_open_svg},

@@ -40,7 +40,7 @@ void dig_board_restore(struct dig_board *board, int cell) {
 
 static bool engine_forces(struct dig_board *board, int cell) {
   enum solver_answer other =
-      solver_has_other(board->geom, &board->givens, cell, board->solution.cell[cell], board->nodes);
+      solver_has_other(board->geom, &board->givens, &board->solution, cell, board->nodes);
   board->given_up += other == SOLVER_UNKNOWN;
   return other == SOLVER_NO;
 }

@@ -5,8 +5,6 @@
 // Paths keep clear of each other, so that they can be drawn and read.
 #include "gen/mark_pool.h"
 
-#include <string.h>
-
 enum {
   THERMO_MOST = 7, // cells; longer ones give too much away
   SHAFT_MOST = 4,
@@ -33,7 +31,10 @@ static bool add_if_true(const struct geom *geom, const struct grid *solution, en
 }
 
 static bool add_edge(const struct geom *geom, const struct grid *solution, unsigned kinds,
-                     int first, int second, struct mark_list *pool) {
+                     int first, int second, struct rng *rng, struct mark_list *pool) {
+  const unsigned dots = 1U << MARK_WHITE | 1U << MARK_BLACK;
+  bool either = (kinds & dots) == dots && solution->cell[first] + solution->cell[second] == 3;
+  if (either) kinds &= ~(1U << (rng_below(rng, 2) == 0 ? MARK_WHITE : MARK_BLACK));
   for (unsigned rest = kinds; rest != 0; rest &= rest - 1) {
     enum mark_kind kind = (enum mark_kind)__builtin_ctz(rest);
     bool well = !mark_kinds[kind].edge ||
@@ -45,14 +46,14 @@ static bool add_edge(const struct geom *geom, const struct grid *solution, unsig
 }
 
 bool mark_pool_add_true(const struct geom *geom, const struct grid *solution, unsigned kinds,
-                        struct mark_list *pool) {
+                        struct rng *rng, struct mark_list *pool) {
   bool well = true;
   for (int cell = 0; cell < geom->cells && well; cell++) {
     int row = geom->cell[cell].row, column = geom->cell[cell].column;
     int right = geom_find_cell(geom, row, column + 1),
         below = geom_find_cell(geom, row + 1, column);
-    if (right >= 0) well = add_edge(geom, solution, kinds, cell, right, pool);
-    if (below >= 0 && well) well = add_edge(geom, solution, kinds, cell, below, pool);
+    if (right >= 0) well = add_edge(geom, solution, kinds, cell, right, rng, pool);
+    if (below >= 0 && well) well = add_edge(geom, solution, kinds, cell, below, rng, pool);
     for (enum mark_kind kind = MARK_EVEN; kind <= MARK_ODD && well; kind++)
       if ((kinds >> kind & 1) != 0) well = add_if_true(geom, solution, kind, cell, cell, pool);
   }

@@ -37,6 +37,7 @@ struct planes_table {
   const uint64_t *sees;
   const uint64_t *houses;     // for every cell, the houses it is in: a lane, at least a word
   const uint64_t *all_houses; // a lane, too
+  bool locks;                 // can a cell see two cells of a house that it is not in?
 };
 
 // Borrows the table of a board. NULL when it has no house for some cell, or without memory.
@@ -50,9 +51,10 @@ struct planes_search {
   const struct planes_table *table;
   const struct solver_request *request;
   struct solver_result *result;
-  int other_cell, other_digit; // the cell must not hold the digit; 0: no such question
-  uint64_t nodes_max;          // 0: any number
-  struct rng *rng;             // makes the choices at random; NULL: by rule
+  const struct grid *known; // a solution that is not looked for, but others near it are; or NULL
+  int other_cell;           // where the one looked for has to differ from it
+  uint64_t nodes_max;       // 0: any number
+  struct rng *rng;          // makes the choices at random; NULL: by rule
   bool stopped, out_of_nodes;
 };
 

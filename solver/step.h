@@ -115,14 +115,17 @@ enum step_phrase {
   PHRASE_NO_DIGIT,
   PHRASE_NO_PLACE,
   PHRASE_LEFT_OUT,
+  PHRASE_LOCKED_SEEN, // from here on what only some boards have
+  PHRASE_LEFTOVERS,
+  PHRASE_MARK, // clues between cells
+  PHRASE_CAGE,
+  PHRASE_INNIES,
   PHRASE_GRAVE, // from here on those of Sudoku Explainer
   PHRASE_ALIGNED,
   PHRASE_IF_ON,
   PHRASE_IF_OFF,
   PHRASE_WHETHER,
   PHRASE_WHICHEVER,
-  PHRASE_LOCKED_SEEN, // from here on what only some boards have
-  PHRASE_LEFTOVERS,
   PHRASE_COUNT,
 };
 

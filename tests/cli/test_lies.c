@@ -76,24 +76,26 @@ LIAR(graph, GRAPH);
 LIAR(fast, FAST);
 LIAR(planes, PLANES);
 
-enum solver_answer real_has_other(const struct geom *geom, const struct grid *givens, int cell,
-                                  int digit, uint64_t nodes) __asm__("__real_solver_has_other");
-enum solver_answer liar_has_other(const struct geom *geom, const struct grid *givens, int cell,
-                                  int digit, uint64_t nodes) __asm__("__wrap_solver_has_other");
+enum solver_answer real_has_other(const struct geom *geom, const struct grid *givens,
+                                  const struct grid *known, int cell,
+                                  uint64_t nodes) __asm__("__real_solver_has_other");
+enum solver_answer liar_has_other(const struct geom *geom, const struct grid *givens,
+                                  const struct grid *known, int cell,
+                                  uint64_t nodes) __asm__("__wrap_solver_has_other");
 
-enum solver_answer liar_has_other(const struct geom *geom, const struct grid *givens, int cell,
-                                  int digit, uint64_t nodes) {
-  return digger_lies ? SOLVER_NO : real_has_other(geom, givens, cell, digit, nodes);
+enum solver_answer liar_has_other(const struct geom *geom, const struct grid *givens,
+                                  const struct grid *known, int cell, uint64_t nodes) {
+  return digger_lies ? SOLVER_NO : real_has_other(geom, givens, known, cell, nodes);
 }
 
-enum solver_answer real_carry_has_other(const struct carry *carry, int cell, int digit,
-                                        uint64_t nodes) __asm__("__real_carry_has_other");
-enum solver_answer liar_carry_has_other(const struct carry *carry, int cell, int digit,
-                                        uint64_t nodes) __asm__("__wrap_carry_has_other");
+enum solver_answer real_carry_has_other(const struct carry *carry, const struct grid *known,
+                                        int cell, uint64_t nodes) __asm__("__real_carry_has_other");
+enum solver_answer liar_carry_has_other(const struct carry *carry, const struct grid *known,
+                                        int cell, uint64_t nodes) __asm__("__wrap_carry_has_other");
 
-enum solver_answer liar_carry_has_other(const struct carry *carry, int cell, int digit,
-                                        uint64_t nodes) {
-  return digger_lies ? SOLVER_NO : real_carry_has_other(carry, cell, digit, nodes);
+enum solver_answer liar_carry_has_other(const struct carry *carry, const struct grid *known,
+                                        int cell, uint64_t nodes) {
+  return digger_lies ? SOLVER_NO : real_carry_has_other(carry, known, cell, nodes);
 }
 
 static void tell_the_truth(void) {
