@@ -252,7 +252,8 @@ static void check_exact(struct maker *maker, const struct template_section *s,
 
 // What the template says, and the rules of the section's board.
 static const char *opening_text(struct maker *maker, const struct template_section *s) {
-  const char *rules = board_rules_labels(maker, s->size);
+  const struct board_kind kind = board_kind_of_wish(s->size, s->wish.marks);
+  const char *rules = board_rules_labels(maker, &kind);
   if (s->text[0] == '\0' || rules[0] == '\0') return s->text[0] != '\0' ? s->text : rules;
   return pool_print(&maker->layout->pool, "%s\n%s", s->text, rules);
 }

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "export/board_words.h"
 #include "export/markup.h"
 #include "export/table.h"
 
@@ -166,13 +167,27 @@ static bool is_single(const json_t *step) {
   return false;
 }
 
-// What the page draws and checks of a board that is not plain, by the board's name.
+// What the page draws and checks of a puzzle that is not plain, by the name of its board and the text
+// of its marks, which the page reads itself.
 static bool add_regions(json_t *puzzle) {
   const char *name = json_string_value(json_object_get(puzzle, "board"));
+  const char *size = json_string_value(json_object_get(puzzle, "size"));
+  const char *marks = json_string_value(json_object_get(puzzle, "marks"));
+  if (name == NULL) name = size;
+  if (name == NULL) return true;
   struct err err;
-  const struct geom *geom = name != NULL ? board_parse(name, &err) : NULL;
-  bool done = geom == NULL || geom->plain ||
-              json_object_set_new(puzzle, "regions", board_to_json(geom)) == 0;
+  const struct geom *geom = board_parse(name, &err);
+  struct puzzle *record = calloc(1, sizeof *record);
+  bool done = record != NULL;
+  if (done && geom != NULL) {
+    record->geom = geom;
+    if (marks != NULL && !marks_parse(marks, geom, &record->marks, &err))
+      json_object_del(puzzle, "marks");
+    const struct board_kind kind = board_kind_of(record);
+    done = board_kind_is_plain(&kind) ||
+           json_object_set_new(puzzle, "regions", board_to_json(&kind)) == 0;
+  }
+  free(record);
   geom_release(geom);
   return done;
 }
@@ -232,7 +247,7 @@ static void keep_columns(json_t *record, const char *const *columns) {
   json_object_foreach_safe(record, next, name, value) {
     bool kept = strcmp(name, catalogue_columns[COLUMN_SIZE].name) == 0 ||
                 strcmp(name, catalogue_columns[COLUMN_PUZZLE].name) == 0 ||
-                strcmp(name, "board") == 0;
+                strcmp(name, "board") == 0 || strcmp(name, "marks") == 0;
     for (int i = 0; columns[i] != NULL && !kept; i++) kept = strcmp(columns[i], name) == 0;
     if (!kept) json_object_del(record, name);
   }

@@ -105,7 +105,8 @@ static bool paint_caption(const struct sheet *sheet, int index, struct canvas *c
   canvas_draw_text(canvas, style->given, size, ALIGN_LEFT, square.x, baseline, 0, text);
   free(text);
   if (given != NULL) return true;
-  bool plain = sheet->puzzles[index].geom->plain;
+  const struct board_kind kind = board_kind_of(&sheet->puzzles[index]);
+  bool plain = board_kind_is_plain(&kind);
   char *level = caption_of(
       sheet, index, plain ? "{level}|{level}" : "{variant}, {level}|{variant}, {level}", err);
   if (level == NULL) return false;
@@ -128,12 +129,13 @@ static size_t line_length(const struct font *font, double size, double width, co
   }
 }
 
-// The rules of a board that has any of its own, in small type between its grid and what comes below.
-static bool paint_rules(const struct geom *geom, struct canvas *canvas,
+// The rules of a puzzle that has any of its own, in small type between its grid and what comes below.
+static bool paint_rules(const struct puzzle *puzzle, struct canvas *canvas,
                         const struct draw_style *style, struct rect square, struct err *err) {
   const double size = 7.5, leading = 8.5;
   char rules[BOARD_RULES_TEXT_MAX], line[BOARD_RULES_TEXT_MAX];
-  const char *rest = board_rules_text(geom, rules);
+  const struct board_kind kind = board_kind_of(puzzle);
+  const char *rest = board_rules_text(&kind, rules);
   if (rest[0] != '\0' && !font_check_text(style->small, rest, err)) return false;
   for (double y = square.y + square.width + leading; rest[0] != '\0'; y += leading) {
     size_t length = line_length(style->small, size, square.width, rest);
@@ -151,7 +153,7 @@ static bool paint_square(const struct sheet *sheet, int index, struct canvas *ca
       !paint_caption(sheet, index, canvas, style, square, err))
     return false;
   draw_puzzle(canvas, style, puzzle, sheet->options.solved, square);
-  return sheet->options.solved || paint_rules(puzzle->geom, canvas, style, square, err);
+  return sheet->options.solved || paint_rules(puzzle, canvas, style, square, err);
 }
 
 static bool paint_sheets(const struct sheet *sheet, struct canvas *canvas, struct err *err) {

@@ -240,7 +240,7 @@ bool template_settle_board(struct template_section *section, struct err *err) {
 }
 
 bool template_section_has_rules(const struct template_section *section) {
-  return !section->size->plain;
+  return !section->size->plain || section->wish.marks != 0;
 }
 
 static int section_line(const struct reading *reading, int section, const char *key) {
