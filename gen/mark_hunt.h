@@ -10,6 +10,7 @@ struct mark_hunt {
   const struct gen_request *request;
   const struct geom *geom;
   struct rng rng;
+  struct marks_solver *solver; // loaded with `marks`
   struct grid solution, givens;
   struct grid other;            // another solution, of the last proof that failed
   struct mark_list fixed;       // marks that stay: all dots where all are shown, paths
@@ -32,8 +33,8 @@ struct mark_source {
 
 extern const struct mark_source mark_sources[]; // row by row as in mark_variants
 
-// Puts the marks of the hunt together.
-void mark_hunt_assemble(struct mark_hunt *hunt);
+// Puts the marks of the hunt together and loads the solver with them. False without memory.
+bool mark_hunt_assemble(struct mark_hunt *hunt);
 
 // Can a request with marks be met? One without may not have bounds that only marks have.
 bool mark_request_check(const struct gen_request *request, struct err *err);

@@ -170,7 +170,7 @@ static void add_cages(struct mark_hunt *hunt, bool calcudoku) {
   }
 }
 
-void mark_hunt_assemble(struct mark_hunt *hunt) {
+bool mark_hunt_assemble(struct mark_hunt *hunt) {
   marks_copy(&hunt->marks, &hunt->fixed);
   for (int i = 0; i < hunt->pool.count; i++) {
     const struct mark *mark = &hunt->pool.mark[i];
@@ -180,4 +180,5 @@ void mark_hunt_assemble(struct mark_hunt *hunt) {
   }
   if (hunt->rules.high > 0) add_cages(hunt, !hunt->rules.differ);
   marks_settle(&hunt->marks);
+  return marks_solver_load(hunt->solver, &hunt->marks);
 }

@@ -16,7 +16,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "core/mark.h"
+#include "core/core.h"
 #include "solver/solver.h"
 
 enum {
