@@ -158,7 +158,8 @@ struct player_page *player_page_new(FILE *stream, const struct player_head *head
 }
 
 // The page finds singles by itself, and they are most of the steps: those are left out, which makes
-// the file of a year a sixth as large.
+// the file of a year a sixth as large. Where there are marks, the page knows less of a cell than the
+// rating does, so all steps stay.
 static bool is_single(const json_t *step) {
   static const char *const singles[] = {"full house", "naked single", "hidden single"};
   const char *technique = json_string_value(json_object_get(step, "technique"));
@@ -197,9 +198,10 @@ static json_t *copy_for_page(const json_t *puzzle) {
   json_t *copy = json_copy((json_t *)puzzle), *step;
   json_t *kept = json_array(), *steps = json_object_get(puzzle, "steps");
   size_t index;
+  bool marked = json_object_get(puzzle, "marks") != NULL;
   bool done = copy != NULL && kept != NULL;
   json_array_foreach(steps, index, step) {
-    if (done && !is_single(step)) done = json_array_append(kept, step) == 0;
+    if (done && (marked || !is_single(step))) done = json_array_append(kept, step) == 0;
   }
   if (done && json_is_array(steps)) done = json_object_set(copy, "steps", kept) == 0;
   if (done) done = add_regions(copy);
