@@ -340,6 +340,21 @@ static enum reader_status read_row(struct reader *reader, const struct line *lin
   return READER_PUZZLE;
 }
 
+// Takes the marks that stand below a grid, if any; the last wall of the grid may be in between.
+static bool read_marks_below(struct reader *reader, struct puzzle *puzzle, struct err *err) {
+  for (;;) {
+    enum reader_status status;
+    struct err ignored; // what cannot be read is told in its turn
+    const struct line *line = line_peek(reader, 0, &status, &ignored);
+    if (line == NULL || (line->kind != LINE_FRAME && line->kind != LINE_MARKS)) return true;
+    const char *rest = line->text + line->start;
+    if (line->kind == LINE_MARKS && !read_marks(reader, line, &rest, puzzle, err)) return false;
+    bool marks = line->kind == LINE_MARKS;
+    line_drop(reader);
+    if (marks) return true;
+  }
+}
+
 static enum reader_status read_rows(struct reader *reader, size_t first, struct puzzle *puzzle,
                                     struct err *err) {
   const struct geom *geom = NULL;
@@ -348,7 +363,8 @@ static enum reader_status read_rows(struct reader *reader, size_t first, struct 
     enum reader_status status;
     const struct line *line = line_peek(reader, 0, &status, err);
     if (status == READER_FAILED) return status;
-    if (line == NULL || line->kind == LINE_SECTION || line->kind == LINE_NAME)
+    if (line == NULL || line->kind == LINE_SECTION || line->kind == LINE_NAME ||
+        line->kind == LINE_MARKS)
       return reader_refuse(reader, first, 0, err,
                            "the grid that starts here has only %d of %d rows", row, geom->side);
     if (line->kind >= LINE_FOREIGN &&
@@ -362,7 +378,7 @@ static enum reader_status read_rows(struct reader *reader, size_t first, struct 
   reader->previous_rows = true;
   strcpy(puzzle->comment, reader->headers);
   reader->headers[0] = '\0';
-  return READER_PUZZLE;
+  return read_marks_below(reader, puzzle, err) ? READER_PUZZLE : READER_FAILED;
 }
 
 // --- the whole source ----------------------------------------------------------------------------
@@ -431,6 +447,8 @@ enum reader_status reader_next(struct reader *reader, struct puzzle *puzzle, str
     if (line->kind == LINE_SECTION)
       reader->skipping = strcasecmp(line->text + line->start, "[Puzzle]") != 0;
     if (line->kind == LINE_COMMENT) header_keep(reader, line);
+    if (line->kind == LINE_MARKS && !reader->skipping)
+      return reader_refuse(reader, line->number, 0, err, "marks without a grid above them");
     if (line->kind == LINE_NAME && !reader->skipping) {
       reader->named = board_take(reader, line, line->text + line->start, err);
       reader->refused_line = reader->named == NULL;

@@ -17,6 +17,7 @@ enum line_kind {
   LINE_COMMENT, // #...
   LINE_SECTION, // [Puzzle]
   LINE_FRAME,   // +---+---+
+  LINE_MARKS,   // marks: ..., of the grid above
   LINE_LIBRARY, // :0000:x:...
   LINE_FOREIGN, // 9jx:..., a whole puzzle of another program
   LINE_NAMED,   // 9+x .....1..., a whole puzzle

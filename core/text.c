@@ -106,12 +106,12 @@ const char *text_board_name(const struct geom *geom) {
   return geom != geom_lookup_side(geom->side) ? geom->name : NULL;
 }
 
-static void write_marks(FILE *stream, const struct puzzle *puzzle) {
+void text_write_marks(FILE *stream, const struct puzzle *puzzle) {
   char text[GEOM_NAME_MAX * 8];
   for (int i = 0; i < puzzle->marks.count; i++) {
     const struct mark *mark = &puzzle->marks.mark[i];
     mark_print(&puzzle->marks, mark, puzzle->geom, text, sizeof text);
-    fprintf(stream, "%s %s", i == 0 ? " " TEXT_MARKS : ";", text);
+    fprintf(stream, "%s %s", i == 0 ? TEXT_MARKS : ";", text);
   }
 }
 
@@ -119,7 +119,10 @@ void text_write_line(FILE *stream, const struct puzzle *puzzle, const struct gri
   const char *name = text_board_name(puzzle->geom);
   if (name != NULL) fprintf(stream, "%s ", name);
   write_cells(stream, puzzle, grid, '.');
-  write_marks(stream, puzzle);
+  if (puzzle->marks.count > 0) {
+    fputc(' ', stream);
+    text_write_marks(stream, puzzle);
+  }
   if (puzzle->comment[0] != '\0') {
     fputs(puzzle->marks.count > 0 ? " # " : " ", stream);
     write_comment(stream, puzzle->comment);

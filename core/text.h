@@ -24,6 +24,8 @@ const char *text_name_character(char c, char name[16]);
 // a comment.
 #define TEXT_MARKS "marks:"
 
+void text_write_marks(FILE *stream, const struct puzzle *puzzle); // and their list
+
 // Can a comment stand in a line of text, and be read again as it was?
 bool text_comment_is_plain(const char *comment);
 

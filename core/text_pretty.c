@@ -90,5 +90,9 @@ void text_write_pretty(FILE *stream, const struct puzzle *puzzle, const struct g
     write_wall(stream, geom, row);
     if (row < geom->height) write_row(stream, geom, grid, row);
   }
+  if (puzzle->marks.count > 0) {
+    text_write_marks(stream, puzzle);
+    fputc('\n', stream);
+  }
   fputc('\n', stream);
 }

@@ -70,6 +70,15 @@ static bool tells_board(const struct puzzle *puzzle) {
   return !puzzle->geom->plain;
 }
 
+static size_t print_marks(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  if (puzzle->marks.count == 0) return field_put_nothing(field);
+  return marks_print(&puzzle->marks, puzzle->geom, field, CATALOGUE_FIELD_MAX);
+}
+
+static bool tells_marks(const struct puzzle *puzzle) {
+  return puzzle->marks.count > 0;
+}
+
 static size_t print_puzzle(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
   grid_print_line(puzzle->geom, &puzzle->givens, field);
   return (size_t)puzzle->geom->cells;
@@ -92,7 +101,8 @@ static bool parse_solution(const char *field, struct puzzle *puzzle, struct err 
   if (field[0] == '\0') return true;
   if (!text_parse_grid(field, &puzzle->geom, &solution, err)) return false;
   if (!grid_is_solution(puzzle->geom, &solution) ||
-      !grid_extends(puzzle->geom, &solution, &puzzle->givens))
+      !grid_extends(puzzle->geom, &solution, &puzzle->givens) ||
+      !marks_hold(&puzzle->marks, puzzle->geom, &solution, NULL))
     return err_set(err, ERR_INPUT, "the grid is not a solution of the puzzle");
   const struct puzzle_certificate *certificate = &puzzle->certificate;
   if (certificate->claimed && certificate->claim != UINT64_MAX && certificate->claim != 1)
@@ -439,6 +449,8 @@ const struct catalogue_column catalogue_columns[] = {
      .settle = settle_answer},
     [COLUMN_BOARD] = {PRINTED(board), .kind = COLUMN_CODE, .claim = CLAIM_ORIGIN,
                       .settle = settle_board, .tells = tells_board},
+    [COLUMN_MARKS] = {PRINTED(marks), .kind = COLUMN_CODE, .claim = CLAIM_ORIGIN,
+                      .tells = tells_marks},
     {.name = NULL},
 };
 

@@ -177,6 +177,13 @@ void explain_solution(const char *claim, const struct puzzle *truth, char *why, 
     snprintf(why, room, "; %.180s", err.text);
     return;
   }
+  const struct mark *broken;
+  if (!marks_hold(&truth->marks, geom, &grid, &broken)) {
+    char mark[64];
+    mark_print(&truth->marks, broken, geom, mark, sizeof mark);
+    snprintf(why, room, "; it breaks %s", mark);
+    return;
+  }
   for (int cell = 0; cell < geom->cells; cell++)
     if (truth->givens.cell[cell] != 0 && grid.cell[cell] != truth->givens.cell[cell]) {
       snprintf(why, room, "; the puzzle has %c at %s", grid_symbol(truth->givens.cell[cell]),

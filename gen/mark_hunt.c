@@ -136,9 +136,13 @@ static bool draw_puzzle(struct mark_hunt *hunt) {
 }
 
 static bool try_grid(struct mark_hunt *hunt) {
-  if (!draw_puzzle(hunt) || !make_unique(hunt)) return false;
-  thin_out(hunt);
+  bool graded = mark_level_is_asked(hunt->request);
+  bool easy = graded && level_range(hunt->request).high == GRADE_EASY;
+  if (!draw_puzzle(hunt)) return false;
+  if (!easy && !make_unique(hunt)) return false;
+  if (!easy) thin_out(hunt);
   if (hunt->request->density > 0) thicken(hunt);
+  if (graded && !mark_level_settle(hunt)) return false;
   int clues = grid_count_clues(hunt->geom, &hunt->givens);
   const struct gen_request *request = hunt->request;
   return request->clues_high == 0 || (clues >= request->clues_low && clues <= request->clues_high);
@@ -176,6 +180,18 @@ static bool try_board(struct mark_hunt *hunt, const struct geom *geom, bool draw
   return made;
 }
 
+// Certifies the puzzle and fills in what is known of it.
+static bool finish(struct mark_hunt *hunt, const struct gen_request *request, uint64_t index,
+                   struct puzzle *puzzle, struct err *err) {
+  if (!certify_puzzle(request, index, &hunt->givens, &hunt->marks, &hunt->solution, puzzle, err))
+    return false;
+  if (!mark_level_is_asked(request)) return true;
+  solver_keep_rating(puzzle, &hunt->rating);
+  if (request->level != NULL)
+    snprintf(puzzle->level, sizeof puzzle->level, "%s", request->level->name);
+  return true;
+}
+
 static bool search_grids(struct mark_hunt *hunt, uint64_t index, struct puzzle *puzzle,
                          struct err *err) {
   const struct gen_request *request = hunt->request;
@@ -189,7 +205,7 @@ static bool search_grids(struct mark_hunt *hunt, uint64_t index, struct puzzle *
     if (own.geom == NULL) return false;
     if (try_board(hunt, own.geom, drawn)) {
       if (drawn) own.geom = board_shelf_put(request->shelf, own.geom);
-      return certify_puzzle(&own, index, &hunt->givens, &hunt->marks, &hunt->solution, puzzle, err);
+      return finish(hunt, &own, index, puzzle, err);
     }
     if (drawn) geom_release(own.geom);
   }
@@ -201,7 +217,9 @@ bool mark_hunt_make(const struct gen_request *request, uint64_t index, struct pu
   struct mark_hunt *hunt = malloc(sizeof *hunt);
   if (hunt == NULL) return err_set(err, ERR_WORLD, "out of memory");
   hunt->request = request;
+  hunt->work = mark_level_is_asked(request) ? rate_workspace_new() : NULL;
   bool made = search_grids(hunt, index, puzzle, err);
+  rate_workspace_free(hunt->work);
   free(hunt);
   return made;
 }
