@@ -24,8 +24,10 @@
 #include "core/rng.h"         // random numbers from (seed, index)
 #include "core/solo.h"        // Solo's game ids
 #include "core/stream.h"      // streams that remember why a write failed
+#include "core/symbols.h"     // letters for digits, and words of them
 #include "core/symmetry.h"    // turns and mirrors of a pattern
 #include "core/text.h"        // text out
 #include "core/utf8.h"        // characters, and texts that are safe to show
+#include "core/word.h"        // where in a grid a word stands
 
 #endif

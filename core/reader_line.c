@@ -89,13 +89,14 @@ static void line_classify(struct line *line) {
   const char *text = line->text + line->start;
   line->run = 0;
   while (grid_value(text[line->run]) >= 0) line->run++;
-  line->kind = *text == '\0'         ? LINE_BLANK
-               : *text == '#'        ? LINE_COMMENT
-               : *text == '['        ? LINE_SECTION
-               : *text == ':'        ? LINE_LIBRARY
-               : line_is_marks(text) ? LINE_MARKS
-               : line_is_frame(line) ? LINE_FRAME
-                                     : classify_cells(line);
+  line->kind = *text == '\0'               ? LINE_BLANK
+               : *text == '#'              ? LINE_COMMENT
+               : *text == '['              ? LINE_SECTION
+               : *text == ':'              ? LINE_LIBRARY
+               : line_is_marks(text)       ? LINE_MARKS
+               : text_begins_letters(text) ? LINE_LETTERS
+               : line_is_frame(line)       ? LINE_FRAME
+                                           : classify_cells(line);
 }
 
 static enum reader_status line_read(struct reader *reader, struct line *line, struct err *err) {

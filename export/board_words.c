@@ -224,6 +224,15 @@ const char *board_rules_text(const struct board_kind *kind, char text[BOARD_RULE
   return text;
 }
 
+const char *board_letters_text(const char *symbols, bool spells, char text[BOARD_RULES_TEXT_MAX]) {
+  char list[SYMBOLS_LIST_MAX];
+  text[0] = '\0';
+  if (!symbols_given(symbols)) return text;
+  snprintf(text, BOARD_RULES_TEXT_MAX, "Letters: %s%s", symbols_list(symbols, spells, list),
+           spells ? ". The tinted line spells a word." : "");
+  return text;
+}
+
 // A kind of jigsaw has its name, and a puzzle that is always on Latin squares needs not say so.
 static bool is_titled(const struct board_kind *kind, const struct board_rule *rule) {
   unsigned latin = KIND(LESS) | KIND(PLUS) | KIND(MINUS) | KIND(TIMES) | KIND(DIVIDE);

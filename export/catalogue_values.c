@@ -191,3 +191,9 @@ void explain_solution(const char *claim, const struct puzzle *truth, char *why, 
       return;
     }
 }
+
+void explain_word(const char *claim, const struct puzzle *truth, char *why, size_t room) {
+  char place[WORD_PLACE_MAX];
+  (void)claim;
+  snprintf(why, room, " at %s", word_print_place(&truth->word_at, truth->geom, place));
+}

@@ -31,23 +31,14 @@ bool draw_check_style(const struct draw_style *style, const struct geom *geom, s
       !font_check_text(style->solved, style->symbols, err) ||
       !font_check_text(style->small, style->symbols, err))
     return false;
-  int32_t seen[GEOM_SIDE_MAX];
-  int count = 0;
-  for (const char *rest = style->symbols; *rest != '\0';) {
-    int32_t code = font_next_character(&rest);
-    for (int i = 0; i < count && i < GEOM_SIDE_MAX; i++)
-      if (seen[i] == code)
-        return err_set(err, ERR_INPUT, "'%.120s' repeats a letter, expected %d different ones",
-                       style->symbols, geom->side);
-    if (code == ' ' || code == 0xa0)
-      return err_set(err, ERR_INPUT, "'%.120s' has a space, expected %d visible letters",
-                     style->symbols, geom->side);
-    if (count < GEOM_SIDE_MAX) seen[count] = code;
-    count++;
-  }
-  if (count == geom->side) return true;
-  return err_set(err, ERR_INPUT, "'%.120s' has %d letters, expected %d, one for each digit",
-                 style->symbols, count, geom->side);
+  return symbols_check(style->symbols, geom->side, err);
+}
+
+struct draw_style draw_style_of(const struct draw_style *style, const struct puzzle *puzzle) {
+  struct draw_style own = *style;
+  if (symbols_given(puzzle->symbols)) own.symbols = puzzle->symbols;
+  own.word_at = puzzle->word_at;
+  return own;
 }
 
 // A figure under work.

@@ -18,7 +18,7 @@ static const double dash_period = 0.135; // of a cell: a dash and a gap
 static const double dash_share = 0.5;    // of the period, which is ink
 static const double number_pad = 0.035;  // around a number, where the dashed line stops
 static const double number_wide = 0.86;  // of a cell, of the longest number
-static const double least_size = 4.5;     // of a number in points: nobody could read a smaller one
+static const double least_size = 4.5;    // of a number in points: nobody could read a smaller one
 
 // --- numbers -------------------------------------------------------------------------------------
 

@@ -109,6 +109,9 @@ struct rect arrangement_place(const struct arrangement *arrangement, int index);
 // The rules of puzzles that have any of their own, in the book's language; pages_front.c.
 const char *board_rules_labels(struct maker *maker, const struct board_kind *kind);
 
+// The same of the letters that puzzles of the book bring along; "" when they have digits.
+const char *letters_rules_labels(struct maker *maker, int first, int count);
+
 // "Puzzles 13 to 24"; pages_front.c.
 const char *puzzle_range(struct maker *maker, int first, int count);
 

@@ -37,7 +37,7 @@ static void measure_grid(struct print_measures *m, const struct draw_style *book
   const struct item *item = spot->item;
   const struct book *book = m->layout->book;
   const struct puzzle *puzzle = layout_grid_puzzle(book, item);
-  const struct draw_style style = paint_grid_style(book_style, item);
+  const struct draw_style style = paint_grid_style(book_style, item, puzzle);
   struct draw_layout grid;
   draw_layout_init(&grid, &style, puzzle->geom, &puzzle->marks,
                    (struct rect){.width = item->area.width, .height = item->area.height});

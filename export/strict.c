@@ -57,9 +57,9 @@ bool export_check_board(const struct export_format *format, const struct puzzle 
   const struct geom *geom = puzzle->geom;
   char what[160];
   bool carried = format->carries != NULL ? format->carries(geom) : geom->plain;
+  if (carried && puzzle->marks.count == 0) return true;
   snprintf(what, sizeof what, "board %.120s", geom->name);
   if (!carried) return refuse(format, puzzle, what, err);
-  if (puzzle->marks.count == 0) return true;
   const char *why = format->refuses_marks != NULL ? format->refuses_marks(puzzle) : "";
   if (why == NULL) return true;
   snprintf(what, sizeof what, "%s%s", *why != '\0' ? "these marks: " : "marks", why);

@@ -201,6 +201,13 @@ const struct template_key template_keys[] = {
     {SECTION_KEY("shapes", KEY_SHAPES, shapes, "",
                  "of jigsaws that are drawn, a new one for each puzzle: `connected`, `rotate180`, "
                  "`mirror` or `pieces`; empty: connected, or with the symmetry of the clues")},
+    {SECTION_KEY(
+        "spells", KEY_TEXT, spells, "",
+        "words whose letters all differ, with commas between them: each solution spells one "
+        "of them in a marked line, in turns (`docs/WORDOKU.md`)")},
+    {SECTION_KEY(
+        "spells_at", KEY_TEXT, spells_at, "",
+        "where, as in `generate --word-at`: `row 5`, `column`, `diagonal`; empty: anywhere")},
     {SECTION_KEY("grid", KEY_AUTO, grid, "auto",
                  "exact grid width; `auto`: as large as the page allows")},
 
@@ -279,6 +286,10 @@ const struct template_key template_keys[] = {
           "The digits along an arrow add up to the number in its circle."),
     LABEL(LABEL_RULE_ARROW_NUMBER, "rule_arrow_number",
           "A circle around two cells holds a number of two digits."),
+    LABEL(LABEL_RULE_LETTERS, "rule_letters",
+          "Letters take the place of digits; they are listed below each puzzle."),
+    LABEL(LABEL_RULE_WORD, "rule_word",
+          "Read from left to right or downwards, the tinted line spells a word."),
     LABEL(LABEL_RULE_BOARDS, "rule_boards", "The boards"),
     LABEL(LABEL_EXAMPLE, "example", "A worked example"),
     LABEL(LABEL_EXAMPLE_START, "example_start",
@@ -382,6 +393,7 @@ const struct template_key template_keys[] = {
     LABEL(LABEL_HINT_CAGE, "hint_cage", "{technique} at {cells}"),
     LABEL(LABEL_HINT_INNIES, "hint_innies", "{technique}, by the sum of {base} at {cells}"),
     LABEL(LABEL_SOLUTION_PAGE, "solution_page", "Solution on page {page}"),
+    LABEL(LABEL_LETTERS, "letters", "Letters: {letters}"),
     LABEL(LABEL_TIME, "time", "Time"),
     LABEL(LABEL_NOTES, "notes", "Notes"),
     LABEL(LABEL_MINUTES, "minutes", "about {minutes}\u00a0min"),

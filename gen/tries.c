@@ -3,7 +3,7 @@
 // A puzzle has to pass its bounds in this order; each try ends at the first that it misses, so the
 // last bound that stopped one is as close as the request came:
 //
-//      number of clues -> clues in every region -> no clue to spare -> how hard (level.h)
+//      the word -> number of clues -> clues in every region -> no clue to spare -> how hard (level.h)
 #include "gen/tries.h"
 
 #include <stdio.h>
@@ -139,6 +139,16 @@ static bool tell_spare(const struct tries *tries, const struct gen_request *requ
                  tries->digs, tries->in_range, bounds.low, bounds.high);
 }
 
+static bool tell_unspelled(const struct tries *tries, const struct gen_request *request,
+                           struct err *err) {
+  return err_set(
+      err, ERR_NEGATIVE,
+      "no puzzle that hides the word in %d tries: %d had a letter of it twice in its line, "
+      "showed too many, or had the word a second time. Choose another place with "
+      "%sword-at, or another seed",
+      tries->digs, tries->unspelled, bound_prefix(request));
+}
+
 static bool tell_hardness(const struct tries *tries, const struct gen_request *request,
                           struct gen_bounds bounds, struct err *err) {
   static const char *const promises[BOUND_COUNT] = {
@@ -172,6 +182,7 @@ bool tries_tell(const struct tries *tries, const struct gen_request *request,
   for (int bound = 0; bound < BOUND_COUNT; bound++) missed += tries->missed[bound];
   if (tries->given_up >= UNDECIDED_MAX) return tell_given_up(tries, request, bounds, err);
   if (missed > 0) return tell_hardness(tries, request, bounds, err);
+  if (tries->unspelled > 0) return tell_unspelled(tries, request, err);
   if (tries->spare > 0) return tell_spare(tries, request, bounds, err);
   if (tries->poor > 0) return tell_poor(tries, request, bounds, err);
   return tell_clues(tries, request, bounds, err);

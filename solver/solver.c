@@ -60,9 +60,15 @@ uint64_t solver_count(const struct solver_engine *engine, const struct geom *geo
   return result.solutions;
 }
 
+// Where a solution is kept; only the cells that the board has are copied.
+struct keeper {
+  size_t cells;
+  struct grid found;
+};
+
 static bool keep_solution(void *context, const struct grid *solution) {
-  struct grid *kept = context;
-  *kept = *solution;
+  struct keeper *keeper = context;
+  memcpy(keeper->found.cell, solution->cell, keeper->cells);
   return true;
 }
 
@@ -70,12 +76,13 @@ static bool keep_solution(void *context, const struct grid *solution) {
 static struct solver_result find_some(const struct solver_engine **engine, const struct geom *geom,
                                       const struct grid *givens, const struct mark_list *marks,
                                       uint64_t limit, struct grid *solution) {
-  struct grid found;
+  struct keeper keeper;
   struct solver_result result;
   struct solver_request request = {
-      .limit = limit, .visit = keep_solution, .context = &found, .marks = marks};
+      .limit = limit, .visit = keep_solution, .context = &keeper, .marks = marks};
+  keeper.cells = (size_t)geom->cells;
   *engine = solve_surely(*engine, geom, givens, &request, &result);
-  if (result.solutions > 0) *solution = found;
+  if (result.solutions > 0) memcpy(solution->cell, keeper.found.cell, keeper.cells);
   return result;
 }
 
