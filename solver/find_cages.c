@@ -21,19 +21,21 @@ struct cage {
   int sum;                       // that is missing
 };
 
-static struct cage look_at(const struct cand *cand, const struct mark *mark) {
-  struct cage cage = {.mark = mark, .sum = (int)mark->value};
+static void look_at(const struct cand *cand, const struct mark *mark, struct cage *cage) {
   const uint16_t *cells = mark_cells(cand->view->marks, mark);
+  cage->mark = mark;
+  cage->sum = (int)mark->value;
+  cage->blanks = 0;
+  cage->used = 0;
   for (int i = 0; i < mark->size; i++) {
     int digit = cand->values.cell[cells[i]];
     if (digit == 0) {
-      cage.cells[cage.blanks++] = cells[i];
+      cage->cells[cage->blanks++] = cells[i];
       continue;
     }
-    cage.used |= UINT32_C(1) << digit;
-    cage.sum -= digit;
+    cage->used |= UINT32_C(1) << digit;
+    cage->sum -= digit;
   }
-  return cage;
 }
 
 // --- combinations --------------------------------------------------------------------------------
@@ -136,7 +138,8 @@ static bool walk_cages(const struct cand *cand, struct finding *finding,
                                  const struct cage *cage)) {
   const struct mark_list *marks = cand->view->marks;
   for (int i = 0; i < marks->count && marks->mark[i].kind == MARK_CAGE; i++) {
-    struct cage cage = look_at(cand, &marks->mark[i]);
+    struct cage cage;
+    look_at(cand, &marks->mark[i], &cage);
     if (cage.blanks > 0 && look(cand, finding, &cage)) return true;
   }
   return false;
