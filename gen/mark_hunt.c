@@ -22,9 +22,11 @@
 #include "gen/solution.h"
 
 enum {
-  TRIES = 400,   // grids, before a request is given up
-  REPAIRS = 400, // answers to second solutions, before another grid is tried
-  NODES = 20000, // choices that one proof may take
+  TRIES = 400,       // grids, before a request is given up
+  REPAIRS = 400,     // answers to second solutions, before another grid is tried
+  CAGE_REPAIRS = 40, // the same with cages: what took longer goes in circles
+  NODES = 20000,     // choices that one proof may take
+  CAGE_NODES = 150,  // the same with cages: a grid with other cages is soon found
 };
 
 // --- is there another solution? ------------------------------------------------------------------
@@ -41,7 +43,7 @@ static enum solver_answer has_other(struct mark_hunt *hunt) {
                                     .limit = 1,
                                     .visit = keep_other,
                                     .context = hunt,
-                                    .nodes = NODES,
+                                    .nodes = hunt->rules.high > 0 ? CAGE_NODES : NODES,
                                     .known = &hunt->solution};
   struct solver_result result;
   marks_solver_ask(hunt->solver, &question, &result);
@@ -73,7 +75,8 @@ static bool separate(struct mark_hunt *hunt) {
 }
 
 static bool make_unique(struct mark_hunt *hunt) {
-  for (int repairs = 0; repairs < REPAIRS; repairs++) {
+  int most = hunt->rules.high > 0 ? CAGE_REPAIRS : REPAIRS;
+  for (int repairs = 0; repairs < most; repairs++) {
     enum solver_answer answer = has_other(hunt);
     if (answer != SOLVER_YES) return answer == SOLVER_NO;
     if (!separate(hunt)) return false;

@@ -200,10 +200,17 @@ static int choose_cell(const struct marks_solver *solver) {
   return best;
 }
 
-static uint32_t choose_digit(const struct marks_solver *solver, uint32_t mask, struct rng *rng) {
-  if (rng != NULL)
-    for (uint64_t skip = rng_below(rng, (uint64_t)mask_count(solver->board, mask)); skip > 0;
-         skip--)
+// At random; or one that the known solution does not have there, since another one is wanted.
+static uint32_t choose_digit(const struct marks_solver *solver, int cell,
+                             const struct marks_question *question) {
+  uint32_t mask = solver->cand[cell];
+  if (question->known != NULL) {
+    uint32_t known = mask & UINT32_C(1) << (question->known->cell[cell] - 1);
+    if (known != 0) return known;
+  }
+  if (question->rng != NULL)
+    for (uint64_t skip = rng_below(question->rng, (uint64_t)mask_count(solver->board, mask));
+         skip > 0; skip--)
       mask &= mask - 1;
   return mask & -mask;
 }
@@ -233,10 +240,10 @@ static bool turn_back(struct marks_solver *solver) {
   return false;
 }
 
-static void split(struct marks_solver *solver, int cell, struct rng *rng) {
+static void split(struct marks_solver *solver, int cell, const struct marks_question *question) {
   size_t cells = (size_t)solver->board->cells;
   uint32_t *state = solver->states + solver->depth * cells;
-  uint32_t digit = choose_digit(solver, state[cell], rng);
+  uint32_t digit = choose_digit(solver, cell, question);
   solver->branch[solver->depth] =
       (struct marks_branch){.cell = (uint16_t)cell, .others = state[cell] & ~digit};
   memcpy(state + cells, state, cells * sizeof *state);
@@ -288,6 +295,6 @@ void marks_search(struct marks_solver *solver, struct marks_search *search) {
       return;
     }
     search->result->stats.nodes++;
-    split(solver, cell, question->rng);
+    split(solver, cell, question);
   }
 }
