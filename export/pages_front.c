@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "export/board_words.h"
 #include "export/layout_make.h"
 
 static double bottom(const struct maker *maker) {
@@ -171,6 +170,10 @@ static void make_contents(struct maker *maker) {
 
 // --- how to play ---------------------------------------------------------------------------------
 
+static struct board_kind kind_of_section(const struct template_section *section) {
+  return board_kind_of_wish(section->size, section->wish.marks);
+}
+
 // What the rows, columns and boxes hold: the usual goal, if there is a section with rectangular boxes;
 // else the rule of the first section's board, which takes its place.
 static const char *goal_of(const struct maker *maker) {
@@ -178,7 +181,8 @@ static const char *goal_of(const struct maker *maker) {
   const struct board_rule *rules[BOARD_RULES_MAX];
   for (int i = 0; i < t->section_count; i++)
     if (t->sections[i].size->box_width > 0) return label_of(maker, LABEL_RULES_GOAL);
-  int count = board_list_rules(t->sections[0].size, rules);
+  const struct board_kind kind = kind_of_section(&t->sections[0]);
+  int count = board_list_rules(&kind, rules);
   return label_of(maker, count > 0 && rules[0]->base ? rules[0]->label : LABEL_RULES_GOAL);
 }
 
@@ -283,9 +287,9 @@ static void make_example(struct maker *maker) {
 
 // --- boards with rules of their own --------------------------------------------------------------
 
-const char *board_rules_labels(struct maker *maker, const struct geom *geom) {
+const char *board_rules_labels(struct maker *maker, const struct board_kind *kind) {
   const struct board_rule *rules[BOARD_RULES_MAX];
-  int count = board_list_rules(geom, rules);
+  int count = board_list_rules(kind, rules);
   const char *text = "";
   for (int i = 0; i < count; i++)
     text = pool_print(&maker->layout->pool, "%s%s%s", text, i > 0 ? " " : "",
@@ -303,8 +307,8 @@ static struct board_text board_text_of(struct maker *maker, int index, double gr
   const struct book_board *board = &maker->book->boards[index];
   struct text_style style = running_text(maker);
   double width = maker->live.x + maker->live.width - step_text_left(maker, grid);
-  struct board_text text = {.rules = board_rules_labels(maker, board->puzzle.geom),
-                            .step = board->step.text};
+  const struct board_kind kind = board_kind_of(&board->puzzle);
+  struct board_text text = {.rules = board_rules_labels(maker, &kind), .step = board->step.text};
   int lines = count_lines(maker, &style, width, text.rules);
   double gap = 0;
   if (text.step[0] != '\0') {

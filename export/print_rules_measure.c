@@ -39,7 +39,7 @@ static void measure_grid(struct print_measures *m, const struct draw_style *book
   const struct puzzle *puzzle = layout_grid_puzzle(book, item);
   const struct draw_style style = paint_grid_style(book_style, item, puzzle);
   struct draw_layout grid;
-  draw_layout_init(&grid, &style, puzzle->geom,
+  draw_layout_init(&grid, &style, puzzle->geom, &puzzle->marks,
                    (struct rect){.width = item->area.width, .height = item->area.height});
   note(&m->text, spot, PART_DIGITS, grid.symbol_size);
   if (style.labels != LABELS_NONE) note(&m->text, spot, PART_LABELS, grid.label_size);

@@ -35,8 +35,16 @@ static const struct try_limits limits_of_side[] = {
      .nodes = 50000},
 };
 
+// Boards with more rules than boxes are dug further down, where a question may take for ever from side
+// 13 on: windows and disjoint groups say much about cells far apart, and little at once.
+static const struct try_limits large_with_rules = {
+    .side = 16, .digs = 1000, .level_digs = 1000, .ratings = 500, .nodes = 20000, .minimal = true};
+enum { LARGE_SIDE = 13 };
+
 static const struct try_limits *lookup_limits(const struct geom *geom) {
   const struct try_limits *row = limits_of_side;
+  if (!geom->plain && geom->side >= LARGE_SIDE && geom->side <= large_with_rules.side)
+    return &large_with_rules;
   while (geom->side > row->side) row++;
   return row;
 }
