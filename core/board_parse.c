@@ -123,9 +123,9 @@ static bool parse_base(struct parsing *parsing, const char *text, size_t length,
   }
   int row = name_list_find(&board_variant_names, name);
   if (row < 0 || board_variants[row].base == BOARD_BOXES) {
-    static const char *const bases[] = {"latin",    "jigsaw", "twodoku", "butterfly",
-                                        "samurai",  "windmill", "sohei", "gattai8",
-                                        "shogun",   "sumo",   "grids",   NULL};
+    static const char *const bases[] = {"latin",   "jigsaw",   "twodoku", "butterfly",
+                                        "samurai", "windmill", "sohei",   "gattai8",
+                                        "shogun",  "sumo",     "grids",   NULL};
     static const struct name_list list = NAME_LIST_ARRAY(bases);
     return name_list_refuse(&list, "board", name, err);
   }

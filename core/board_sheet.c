@@ -48,12 +48,23 @@ static const struct sheet {
      .grids = {{0, 0}, {0, 2}, {0, 4}, {1, 1}, {1, 3}, {2, 0}, {2, 2}, {2, 4}}},
     {.name = "shogun",
      .count = 11,
-     .grids = {{0, 0}, {0, 2}, {0, 4}, {0, 6}, {1, 1}, {1, 3}, {1, 5}, {2, 0}, {2, 2}, {2, 4},
-               {2, 6}}},
+     .grids =
+         {{0, 0}, {0, 2}, {0, 4}, {0, 6}, {1, 1}, {1, 3}, {1, 5}, {2, 0}, {2, 2}, {2, 4}, {2, 6}}},
     {.name = "sumo",
      .count = 13,
-     .grids = {{0, 0}, {0, 2}, {0, 4}, {1, 1}, {1, 3}, {2, 0}, {2, 2}, {2, 4}, {3, 1}, {3, 3},
-               {4, 0}, {4, 2}, {4, 4}}},
+     .grids = {{0, 0},
+               {0, 2},
+               {0, 4},
+               {1, 1},
+               {1, 3},
+               {2, 0},
+               {2, 2},
+               {2, 4},
+               {3, 1},
+               {3, 3},
+               {4, 0},
+               {4, 2},
+               {4, 4}}},
 };
 enum { SHEETS = sizeof sheets / sizeof sheets[0] };
 
@@ -275,8 +286,8 @@ static bool page_fill(struct page *page, const struct region *regions, int count
     int from = page->count;
     bool house = regions[first].size == page->draft->side;
     next = first + 1;
-    while (next < count && (regions[next].kind == regions[first].kind ||
-                            regions[first].kind > REGION_BOX) &&
+    while (next < count &&
+           (regions[next].kind == regions[first].kind || regions[first].kind > REGION_BOX) &&
            (regions[next].size == page->draft->side) == house)
       next++;
     for (int g = 0; g < page->draft->grid_count; g++)

@@ -96,7 +96,8 @@ const struct board_variant board_variants[] = {
      .rule = "Each of the eleven grids is a Sudoku; shared boxes count in every grid they lie in."},
     {.name = "sumo",
      .base = BOARD_SHEET,
-     .rule = "Each of the thirteen grids is a Sudoku; shared boxes count in every grid they lie in."},
+     .rule =
+         "Each of the thirteen grids is a Sudoku; shared boxes count in every grid they lie in."},
     {.name = "x",
      .rule = "Each of the two long diagonals also holds every digit once.",
      .add = add_diagonals},

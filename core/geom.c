@@ -373,10 +373,9 @@ const char *geom_name_region(const struct geom *geom, int region, char name[GEOM
       [REGION_EXTRA] = {.name = "extra region"},
   };
   const struct region *r = &geom->regions[region];
-  int length = kinds[r->kind].alone
-                   ? snprintf(name, GEOM_NAME_MAX, "%s", kinds[r->kind].name)
-                   : snprintf(name, GEOM_NAME_MAX, "%s %d", kinds[r->kind].name,
-                              geom_number_region(geom, region));
+  int length = kinds[r->kind].alone ? snprintf(name, GEOM_NAME_MAX, "%s", kinds[r->kind].name)
+                                    : snprintf(name, GEOM_NAME_MAX, "%s %d", kinds[r->kind].name,
+                                               geom_number_region(geom, region));
   char grid[GEOM_NAME_MAX];
   if (geom_is_sheet(geom))
     snprintf(name + length, (size_t)(GEOM_NAME_MAX - length), " of %s%.40s",
@@ -423,10 +422,14 @@ enum grid_place geom_find_grid_place(const struct geom *geom, int grid) {
 
 const char *geom_name_grid(const struct geom *geom, int grid, char name[GEOM_NAME_MAX]) {
   static const char *const names[GRID_NUMBERED] = {
-      [GRID_TOP_LEFT] = "top left grid",       [GRID_TOP] = "top grid",
-      [GRID_TOP_RIGHT] = "top right grid",     [GRID_LEFT] = "left grid",
-      [GRID_CENTRE] = "centre grid",           [GRID_RIGHT] = "right grid",
-      [GRID_BOTTOM_LEFT] = "bottom left grid", [GRID_BOTTOM] = "bottom grid",
+      [GRID_TOP_LEFT] = "top left grid",
+      [GRID_TOP] = "top grid",
+      [GRID_TOP_RIGHT] = "top right grid",
+      [GRID_LEFT] = "left grid",
+      [GRID_CENTRE] = "centre grid",
+      [GRID_RIGHT] = "right grid",
+      [GRID_BOTTOM_LEFT] = "bottom left grid",
+      [GRID_BOTTOM] = "bottom grid",
       [GRID_BOTTOM_RIGHT] = "bottom right grid",
   };
   enum grid_place place = geom_find_grid_place(geom, grid);
@@ -439,7 +442,8 @@ const char *geom_name_grid(const struct geom *geom, int grid, char name[GEOM_NAM
 
 int geom_count_row(const struct geom *geom, int row) {
   int count = 0;
-  for (int column = 0; column < geom->width; column++) count += geom_find_cell(geom, row, column) >= 0;
+  for (int column = 0; column < geom->width; column++)
+    count += geom_find_cell(geom, row, column) >= 0;
   return count;
 }
 

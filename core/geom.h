@@ -63,7 +63,7 @@ struct region {
   enum region_kind kind;
   int index; // counted from 0 within its kind; of rows and columns on a sheet, from its edge
   int size;
-  int grid; // the first grid that has it
+  int grid;                      // the first grid that has it
   uint16_t cells[GEOM_SIDE_MAX]; // ascending
 };
 
@@ -105,8 +105,8 @@ struct geom {
   int region_count;
   int house_count; // the regions of `side` cells; they come first
   const struct region *regions;
-  const struct geom_cell *cell; // `cells` of them
-  int grid_count;               // 1 unless it is a sheet
+  const struct geom_cell *cell;  // `cells` of them
+  int grid_count;                // 1 unless it is a sheet
   const struct geom_grid *grids; // in reading order
   int pair_count;
   const struct geom_pair *pairs;
@@ -116,12 +116,12 @@ struct geom {
 struct geom_spec {
   const char *name;
   int side;
-  int width, height;         // 0, 0: both are `side`
-  int cells;                 // with places; 0: every place of the page is a cell
-  const uint16_t *places;    // row * width + column of each cell, ascending
-  int grid_count;            // 0: one, as large as the page
+  int width, height;             // 0, 0: both are `side`
+  int cells;                     // with places; 0: every place of the page is a cell
+  const uint16_t *places;        // row * width + column of each cell, ascending
+  int grid_count;                // 0: one, as large as the page
   const struct geom_grid *grids; // of `side` rows and columns each
-  int box_width, box_height; // 0, 0 unless the boxes are these rectangles
+  int box_width, box_height;     // 0, 0 unless the boxes are these rectangles
   int region_count;
   const struct region *regions; // houses before shorter ones; `cells` ascending
   unsigned pair_rules;          // enum pair_rule bits; the two cells lie in one grid

@@ -51,8 +51,10 @@ static bool maps_region(const struct geom *geom, struct cell_map map, const stru
     if (geom->regions[other].size != region->size) continue;
     for (int i = 0; i < region->size; i++) inside[geom->regions[other].cells[i]] = true;
     bool all = true;
-    for (int i = 0; i < region->size && all; i++)
-      all = inside[cell_map_image(map, geom, region->cells[i])];
+    for (int i = 0; i < region->size && all; i++) {
+      int image = cell_map_image(map, geom, region->cells[i]);
+      all = image >= 0 && inside[image];
+    }
     if (all) return true;
   }
   return false;
@@ -62,6 +64,7 @@ bool symmetry_fits(const struct geom *geom, const struct gen_symmetry *symmetry)
   unsigned maps = symmetry->maps | symmetry->choice;
   for (; maps != 0; maps &= maps - 1) {
     struct cell_map map = symmetry_map(geom, maps & (0 - maps));
+    if (map.origin < 0) return false;
     for (int region = 0; region < geom->region_count; region++)
       if (!maps_region(geom, map, &geom->regions[region])) return false;
   }
