@@ -437,7 +437,7 @@ const struct catalogue_column catalogue_columns[] = {
     {CLAIMED(minutes), .kind = COLUMN_NUMBER, .needs = COLUMN_NEEDS_MINUTES},
     {CLAIMED(minutes_estimate), .kind = COLUMN_CODE, .needs = COLUMN_NEEDS_MINUTES,
      .settle = settle_answer},
-    [COLUMN_BOARD] = {PRINTED(board), .kind = COLUMN_CODE, .claim = CLAIM_ORIGIN,
+    [COLUMN_BOARD] = {PRINTED(board), .kind = COLUMN_TEXT, .claim = CLAIM_ORIGIN,
                       .settle = settle_board, .tells = tells_board},
     {.name = NULL},
 };
