@@ -13,15 +13,15 @@
 #include "publish/publish.h"
 
 struct generate_options {
-  uint64_t count, least, per_grid; // 0: not given
+  uint64_t count, least, per_grid, density; // 0: not given
   struct option_seed seed, start;
   const char *level, *by, *grade, *max_technique, *needs_technique, *order, *symmetry;
   const char *pattern, *from, *shard, *path, *format, *ledger;
-  struct option_range clues;
+  struct option_range clues, cages;
   struct board_options board;
   int workers;
   const char *er, *minutes;
-  bool solutions, minimal, pearl, diamond, flow;
+  bool solutions, minimal, pearl, diamond, flow, no_givens;
 };
 
 static const struct option options[] = {
@@ -87,6 +87,21 @@ static const struct option options[] = {
      .help = "least and most clues; with a level, within the\nlevel's range",
      .kind = OPTION_RANGE,
      .target = offsetof(struct generate_options, clues)},
+    {.name = "no-givens",
+     .help = "with marks (killer, thermo ...): no digits are given",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct generate_options, no_givens)},
+    {.name = "cages",
+     .argument = "LO-HI",
+     .help = "cells of a cage, with killer and calcudoku;\ndefault: 2-5 and 2-4",
+     .kind = OPTION_RANGE,
+     .target = offsetof(struct generate_options, cages)},
+    {.name = "density",
+     .argument = "PERCENT",
+     .help = "with signs, dots and the like: so many of those that\nare true are shown, or more; "
+             "default: those that are\nneeded, and with kropki, consecutive and xv all",
+     .kind = OPTION_COUNT,
+     .target = offsetof(struct generate_options, density)},
     {.name = "min-per-unit",
      .argument = "K",
      .help = "at least K clues in every row, column and box",
@@ -251,6 +266,10 @@ static bool settle_request(const struct generate_options *o, struct gen_request 
   request->clues_low = o->clues.low;
   request->clues_high = o->clues.high;
   request->minimal = o->minimal;
+  request->no_givens = o->no_givens;
+  request->cages_low = o->cages.low;
+  request->cages_high = o->cages.high;
+  request->density = o->density < 100 ? (int)o->density : 100;
   request->min_per_unit = o->least < GEOM_CELLS_MAX ? (int)o->least : GEOM_CELLS_MAX;
   request->per_grid = o->per_grid;
   return settle_rating(o, request, err) && settle_digging(o, request, err);
@@ -286,13 +305,13 @@ static void settle_default_level(const struct generate_options *o, struct gen_re
   bool other = o->grade != NULL || o->max_technique != NULL || o->needs_technique != NULL ||
                o->clues.high > 0 || o->minimal || o->pattern != NULL || o->er != NULL || o->pearl ||
                o->diamond || o->minutes != NULL;
-  if (o->level != NULL || other) return;
+  if (o->level != NULL || other || request->marks != 0) return;
   request->level = gen_lookup_level("medium");
   while (!request->by_clues && !gen_has_level(request->geom, request->level)) request->level--;
 }
 
 static bool check_level_clues(const struct gen_request *request, struct err *err) {
-  if (request->level == NULL || request->clues_high == 0) return true;
+  if (request->level == NULL || request->clues_high == 0 || request->marks != 0) return true;
   struct gen_bounds own = gen_scale_level(request->geom, request->level);
   if (request->clues_low >= own.low && request->clues_high <= own.high) return true;
   return err_set(err, ERR_INPUT, "--clues %d-%d: level %s allows %d to %d clues",

@@ -102,7 +102,7 @@ static void print_stats(const struct solving *solving, const struct solver_resul
           seconds * 1e6);
   struct puzzle_census census;
   // The graph belongs to the engine that is built on it, which is the first of the table.
-  if (solving->engine == solver_engines[0] &&
+  if (solving->engine == solver_engines[0] && solving->puzzle->marks.count == 0 &&
       solver_census(solving->puzzle->geom, &solving->puzzle->givens, &census))
     fprintf(stderr,
             ",\"vertices\":%" PRIu64 ",\"edges\":%" PRIu64 ",\"vertices_pruned\":%" PRIu64
@@ -113,19 +113,17 @@ static void print_stats(const struct solving *solving, const struct solver_resul
   fputs("}\n", stderr);
 }
 
-// The engine that was asked for, or the first that takes the board; `search` takes any.
+// The engine that was asked for, or the certifier of the puzzle.
 static bool choose_engine(struct solving *solving, const struct puzzle *puzzle, struct err *err) {
-  static const char *const choices[] = {"graph", "planes", "search"};
-  const struct geom *geom = puzzle->geom;
   const char *asked = solving->options->engine;
-  solving->engine = solver_lookup(asked != NULL ? asked : choices[0]);
-  for (size_t i = 1; asked == NULL && i < sizeof choices / sizeof choices[0]; i++)
-    if (!solver_supports(solving->engine, geom)) solving->engine = solver_lookup(choices[i]);
-  return solver_supports(solving->engine, geom) ||
+  solving->engine =
+      asked != NULL ? solver_lookup(asked) : solver_certifier(puzzle->geom, &puzzle->marks);
+  return solver_knows(solving->engine, puzzle->geom, &puzzle->marks) ||
          err_set(err, ERR_INPUT,
-                 "%s:%zu: engine %s cannot solve puzzles of board %.60s; choose another with "
+                 "%s:%zu: engine %s cannot solve puzzles of board %.60s%s; choose another with "
                  "--engine",
-                 puzzle->source, puzzle->line, solving->engine->name, geom->name);
+                 puzzle->source, puzzle->line, solving->engine->name, puzzle->geom->name,
+                 puzzle->marks.count > 0 ? " with marks" : "");
 }
 
 static bool solve_puzzle(void *context, void *item, struct err *err) {
@@ -142,6 +140,7 @@ static bool solve_puzzle(void *context, void *item, struct err *err) {
       .visit = o->count ? NULL : print_solution,
       .context = solving,
       .sequence = o->sequence,
+      .marks = &puzzle->marks,
   };
   struct solver_result result;
   struct timespec start, end;

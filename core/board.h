@@ -77,13 +77,15 @@ struct board_wish {
   const struct geom *geom; // owned, or NULL: a jigsaw of this side
   int side;
   unsigned additions; // bit i: row i of board_variants
+  unsigned marks;     // bit i: row i of mark_variants, of the puzzles on it
 };
 
-// `size` may be NULL: 9. `variant` as in "x+windows"; NULL: none.
+// `size` may be NULL: 9. `variant` as in "x+windows", "killer+x"; NULL: none.
 bool board_wish_parse(const char *size, const char *variant, struct board_wish *wish,
                       struct err *err);
 
-// The same from a name, of which a jigsaw may leave out the letters ("jigsaw9", "jigsaw9+x").
+// The same from a name, of which a jigsaw may leave out the letters ("jigsaw9", "jigsaw9+x") and which
+// may have marks ("9+killer").
 bool board_wish_parse_name(const char *name, struct board_wish *wish, struct err *err);
 void board_wish_release(struct board_wish *wish);
 

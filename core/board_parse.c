@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/board_draft.h"
+#include "core/mark.h"
 
 static const char sheet_own[] = "grids"; // a sheet that spells where its grids are
 
@@ -13,7 +14,7 @@ static const char sheet_own[] = "grids"; // a sheet that spells where its grids 
 struct parsing {
   struct board_draft *draft;
   bool drawn; // a jigsaw whose shape somebody else draws
-  unsigned additions;
+  unsigned additions, marks;
 };
 
 static bool parse_side(const char *text, size_t length, int *side, struct err *err) {
@@ -163,6 +164,13 @@ static bool parse_cells(struct board_draft *draft, const char *text, size_t leng
          err_set(err, ERR_INPUT, "more than %d extra regions", BOARD_EXTRA_MAX);
 }
 
+// Neither a board nor marks: the nearest name of either.
+static bool refuse_variant(const char *name, struct err *err) {
+  bool marks = name_list_nearest(&board_variant_names, name) == NULL &&
+               name_list_nearest(&mark_variant_names, name) != NULL;
+  return name_list_refuse(marks ? &mark_variant_names : &board_variant_names, "variant", name, err);
+}
+
 static bool parse_addition(struct parsing *parsing, const char *text, size_t length,
                            struct err *err) {
   static const char own[] = "region:";
@@ -173,8 +181,12 @@ static bool parse_addition(struct parsing *parsing, const char *text, size_t len
     return parse_cells(parsing->draft, text + sizeof own - 1, length - (sizeof own - 1), err);
   }
   snprintf(name, sizeof name, "%.*s", (int)(length < 31 ? length : 31), text);
-  int row = name_list_find(&board_variant_names, name);
-  if (row < 0) return name_list_refuse(&board_variant_names, "variant", name, err);
+  int row = name_list_find(&board_variant_names, name), marks = mark_variant_find(name);
+  if (row < 0 && marks < 0) return refuse_variant(name, err);
+  if (row < 0) {
+    parsing->marks |= 1U << marks;
+    return true;
+  }
   if (board_variants[row].base != BOARD_BOXES)
     return err_set(err, ERR_INPUT, "'%s' is a board of its own and cannot be added to one", name);
   parsing->additions |= 1U << row;
@@ -200,7 +212,8 @@ static bool add_variants(struct board_draft *draft, unsigned additions, struct e
 // What was read becomes a wish: a board, or a jigsaw to draw.
 static bool settle_wish(struct parsing *parsing, struct board_wish *wish, struct err *err) {
   struct board_draft *draft = parsing->draft;
-  *wish = (struct board_wish){.side = draft->side, .additions = parsing->additions};
+  *wish = (struct board_wish){
+      .side = draft->side, .additions = parsing->additions, .marks = parsing->marks};
   if (parsing->drawn) // the shapes do not matter, only that they are no rectangles
     return add_variants(draft, parsing->additions, err);
   draft_settle_boxes(draft);
@@ -227,36 +240,56 @@ bool board_wish_parse_name(const char *name, struct board_wish *wish, struct err
 const struct geom *board_parse(const char *name, struct err *err) {
   struct board_wish wish;
   if (!board_wish_parse_name(name, &wish, err)) return NULL;
+  if (wish.marks != 0) {
+    board_wish_release(&wish);
+    err_set(err, ERR_INPUT, "'%.40s': %s is a kind of puzzle, not part of a board", name,
+            mark_variants[__builtin_ctz(wish.marks)].name);
+    return NULL;
+  }
   if (wish.geom == NULL)
     err_set(err, ERR_INPUT, "'%.40s' does not spell its shapes, as in jigsaw4:AABBAABBCCDDCCDD",
             name);
   return wish.geom;
 }
 
-// Takes the one base out of a list of variants, wherever it stands.
-static bool find_base(const char *variant, const struct board_variant **base, struct err *err) {
-  *base = NULL;
+struct wish_base {
+  enum board_base base;
+  const char *sheet; // its name, if it is one
+};
+
+// Takes the one base out of a list of variants, wherever it stands, and the size that some of them
+// have unless another was given.
+static bool find_base(const char *variant, struct wish_base *base, const char **size,
+                      struct err *err) {
+  *base = (struct wish_base){.base = BOARD_BOXES};
   for (const char *at = variant; *at != '\0';) {
     size_t length = strcspn(at, "+");
     char name[32];
     snprintf(name, sizeof name, "%.*s", (int)(length < 31 ? length : 31), at);
-    int row = name_list_find(&board_variant_names, name);
-    if (row < 0) return name_list_refuse(&board_variant_names, "variant", name, err);
-    if (board_variants[row].base != BOARD_BOXES && *base != NULL)
+    int row = name_list_find(&board_variant_names, name), marks = mark_variant_find(name);
+    if (row < 0 && marks < 0) return refuse_variant(name, err);
+    enum board_base named = row >= 0                     ? board_variants[row].base
+                            : mark_variants[marks].latin ? BOARD_LATIN
+                                                         : BOARD_BOXES;
+    // Marks that sit on Latin boards may name theirs.
+    if (named != BOARD_BOXES && base->base != BOARD_BOXES &&
+        !(named == base->base && named == BOARD_LATIN))
       return err_set(err, ERR_INPUT, "'%.60s' names two boards; give one, and any additions",
                      variant);
-    if (board_variants[row].base != BOARD_BOXES) *base = &board_variants[row];
+    if (named != BOARD_BOXES) base->base = named;
+    if (named == BOARD_SHEET) base->sheet = board_variants[row].name;
+    if (*size == NULL && row < 0) *size = mark_variants[marks].size;
     at += length + (at[length] == '+');
   }
   return true;
 }
 
-static bool parse_wish_base(struct parsing *parsing, const struct board_variant *base,
+static bool parse_wish_base(struct parsing *parsing, const struct wish_base *base,
                             const char *size, struct err *err) {
-  if (base == NULL) return parse_plain_base(parsing, size, err);
+  if (base->base == BOARD_BOXES) return parse_plain_base(parsing, size, err);
   if (base->base == BOARD_SHEET)
     return parse_grid_size(parsing, size, strlen(size), err) &&
-           sheet_set_named(parsing->draft, base->name, err);
+           sheet_set_named(parsing->draft, base->sheet, err);
   parsing->drawn = base->base == BOARD_JIGSAW;
   return parse_side(size, strlen(size), &parsing->draft->side, err);
 }
@@ -267,8 +300,8 @@ static bool parse_wish_additions(struct parsing *parsing, const char *variant, s
     char name[32];
     snprintf(name, sizeof name, "%.*s", (int)length, at);
     int row = name_list_find(&board_variant_names, name);
-    if (board_variants[row].base == BOARD_BOXES && !parse_addition(parsing, at, length, err))
-      return false;
+    bool base = row >= 0 && board_variants[row].base != BOARD_BOXES;
+    if (!base && !parse_addition(parsing, at, length, err)) return false;
     at += length + (at[length] == '+');
   }
   return true;
@@ -277,11 +310,11 @@ static bool parse_wish_additions(struct parsing *parsing, const char *variant, s
 bool board_wish_parse(const char *size, const char *variant, struct board_wish *wish,
                       struct err *err) {
   struct parsing parsing;
-  const struct board_variant *base;
+  struct wish_base base;
   if (variant == NULL) variant = "";
+  if (!find_base(variant, &base, &size, err) || !parsing_init(&parsing, err)) return false;
   if (size == NULL) size = "9";
-  if (!find_base(variant, &base, err) || !parsing_init(&parsing, err)) return false;
-  bool parsed = parse_wish_base(&parsing, base, size, err) &&
+  bool parsed = parse_wish_base(&parsing, &base, size, err) &&
                 parse_wish_additions(&parsing, variant, err) && settle_wish(&parsing, wish, err);
   free(parsing.draft);
   return parsed;
@@ -293,14 +326,15 @@ void board_wish_release(struct board_wish *wish) {
 }
 
 const char *board_wish_name(const struct board_wish *wish, char name[BOARD_NAME_MAX]) {
-  if (wish->geom != NULL) {
-    snprintf(name, BOARD_NAME_MAX, "%s", wish->geom->name);
-    return name;
-  }
-  int length = snprintf(name, BOARD_NAME_MAX, "jigsaw%d", wish->side);
-  for (unsigned rest = wish->additions; rest != 0; rest &= rest - 1)
+  int length = wish->geom != NULL ? snprintf(name, BOARD_NAME_MAX, "%s", wish->geom->name)
+                                  : snprintf(name, BOARD_NAME_MAX, "jigsaw%d", wish->side);
+  unsigned additions = wish->geom != NULL ? 0 : wish->additions;
+  for (unsigned rest = additions; rest != 0; rest &= rest - 1)
     length += snprintf(name + length, (size_t)(BOARD_NAME_MAX - length), "+%s",
                        board_variants[__builtin_ctz(rest)].name);
+  for (unsigned rest = wish->marks; rest != 0 && length < BOARD_NAME_MAX; rest &= rest - 1)
+    length += snprintf(name + length, (size_t)(BOARD_NAME_MAX - length), "+%s",
+                       mark_variants[__builtin_ctz(rest)].name);
   return name;
 }
 

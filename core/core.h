@@ -13,6 +13,7 @@
 #include "core/jobs.h"        // a worker pool, results in order
 #include "core/keyed.h"       // numbers that follow from a secret
 #include "core/library.h"     // lines of HoDoKu's library
+#include "core/mark.h"        // clues between cells
 #include "core/names.h"       // names in a table, and what a mistyped one was meant to be
 #include "core/output.h"      // files that are whole or not there
 #include "core/progress.h"    // a bar on a terminal

@@ -5,7 +5,8 @@
 #include <string.h>
 
 void puzzle_init(struct puzzle *puzzle, const struct geom *geom, const struct grid *givens) {
-  memset(puzzle, 0, sizeof *puzzle);
+  memset(puzzle, 0, offsetof(struct puzzle, marks));
+  puzzle->marks.count = puzzle->marks.cells = 0;
   puzzle->geom = geom;
   puzzle->givens = *givens;
   puzzle->clues = grid_count_clues(geom, givens);
@@ -27,6 +28,7 @@ void puzzle_copy(struct puzzle *to, const struct puzzle *from) {
   strcpy(to->recipe, from->recipe);
   strcpy(to->comment, from->comment);
   memcpy(to->extra, from->extra, (size_t)(end - from->extra) + 1);
+  marks_copy(&to->marks, &from->marks);
 }
 
 void puzzle_keep(struct puzzle *to, const struct puzzle *from) {

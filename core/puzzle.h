@@ -5,6 +5,7 @@
 #ifndef GRIDPRESS_CORE_PUZZLE_H
 #define GRIDPRESS_CORE_PUZZLE_H
 
+#include "core/mark.h"
 #include "core/symmetry.h"
 
 enum {
@@ -116,9 +117,10 @@ struct puzzle {
   // What its catalogue says in columns that we do not know: name and text in turns, each ended by a
   // zero byte, and an empty name behind the last.
   char extra[PUZZLE_EXTRA_MAX];
+  struct mark_list marks; // clues between cells, settled
 };
 
-// Starts a record over: these givens, their counts and symmetry, nothing else known.
+// Starts a record over: these givens, their counts and symmetry, no marks, nothing else known.
 void puzzle_init(struct puzzle *puzzle, const struct geom *geom, const struct grid *givens);
 
 // Copies a record, and of its grids and texts only what is used: a tenth of the bytes, which counts

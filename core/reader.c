@@ -200,7 +200,26 @@ static enum reader_status read_library(struct reader *reader, const struct line 
   return READER_PUZZLE;
 }
 
-// Takes a whole puzzle from `cells`, a place in the line, and the comment behind it.
+// Takes the marks that stand behind the cells, if any, up to a "#" or the end of the line. `*rest`
+// moves to the comment.
+static bool read_marks(const struct reader *reader, const struct line *line, const char **rest,
+                       struct puzzle *puzzle, struct err *err) {
+  size_t length = strlen(TEXT_MARKS);
+  if (strncmp(*rest, TEXT_MARKS, length) != 0) return true;
+  const char *text = *rest + length;
+  size_t size = strcspn(text, "#");
+  char *marks = strndup(text, size);
+  if (marks == NULL) return err_set_errno(err, "%s:%zu", reader->name, line->number);
+  struct err what;
+  bool read = marks_parse(marks, puzzle->geom, &puzzle->marks, &what) &&
+              marks_check_givens(&puzzle->marks, puzzle->geom, &puzzle->givens, &what);
+  free(marks);
+  *rest = text + size;
+  if (**rest == '#') *rest += 1 + strspn(*rest + 1, " \t");
+  return read || reader_refuse(reader, line->number, 0, err, "%s", what.text) == READER_PUZZLE;
+}
+
+// Takes a whole puzzle from `cells`, a place in the line, its marks and the comment behind it.
 static enum reader_status read_cells(struct reader *reader, const struct line *line,
                                      const struct geom *geom, const char *cells,
                                      struct puzzle *puzzle, struct err *err) {
@@ -218,6 +237,7 @@ static enum reader_status read_cells(struct reader *reader, const struct line *l
   if (puzzle_start(reader, line->number, geom, &givens, puzzle, err) == READER_FAILED)
     return READER_FAILED;
   rest += strspn(rest, " \t");
+  if (!read_marks(reader, line, &rest, puzzle, err)) return READER_FAILED;
   if (strlen(rest) >= sizeof puzzle->comment)
     return reader_refuse(reader, line->number, 0, err,
                          "the text after the grid is longer than %zu bytes",

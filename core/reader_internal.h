@@ -6,7 +6,8 @@
 #include "core/reader.h"
 
 enum {
-  READER_LINE_MAX = GEOM_CELLS_MAX + PUZZLE_COMMENT_MAX + BOARD_NAME_MAX, // bytes
+  // bytes: a name, cells, marks and a comment
+  READER_LINE_MAX = BOARD_NAME_MAX + GEOM_CELLS_MAX + MARKS_TEXT_MAX + PUZZLE_COMMENT_MAX,
   READER_QUEUE_MAX = 32, // sixteen rows and what may stand between them
 };
 

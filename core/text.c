@@ -91,6 +91,7 @@ bool text_comment_is_plain(const char *comment) {
   for (const char *c = comment; *c != '\0'; c++)
     if ((unsigned char)*c < ' ' && *c != '\t') return false;
   size_t length = strlen(comment);
+  if (strncmp(comment, TEXT_MARKS, strlen(TEXT_MARKS)) == 0) return false;
   return length == 0 ||
          (strchr(" \t", comment[0]) == NULL && strchr(" \t", comment[length - 1]) == NULL);
 }
@@ -105,12 +106,22 @@ const char *text_board_name(const struct geom *geom) {
   return geom != geom_lookup_side(geom->side) ? geom->name : NULL;
 }
 
+static void write_marks(FILE *stream, const struct puzzle *puzzle) {
+  char text[GEOM_NAME_MAX * 8];
+  for (int i = 0; i < puzzle->marks.count; i++) {
+    const struct mark *mark = &puzzle->marks.mark[i];
+    mark_print(&puzzle->marks, mark, puzzle->geom, text, sizeof text);
+    fprintf(stream, "%s %s", i == 0 ? " " TEXT_MARKS : ";", text);
+  }
+}
+
 void text_write_line(FILE *stream, const struct puzzle *puzzle, const struct grid *grid) {
   const char *name = text_board_name(puzzle->geom);
   if (name != NULL) fprintf(stream, "%s ", name);
   write_cells(stream, puzzle, grid, '.');
+  write_marks(stream, puzzle);
   if (puzzle->comment[0] != '\0') {
-    fputc(' ', stream);
+    fputs(puzzle->marks.count > 0 ? " # " : " ", stream);
     write_comment(stream, puzzle->comment);
   }
   fputc('\n', stream);

@@ -20,6 +20,10 @@ int text_nearest_cells(size_t count);
 // A printable name for a character that should not be where it is. Returns `name`.
 const char *text_name_character(char c, char name[16]);
 
+// What stands between the cells and the marks in a line of text; a "#" stands between the marks and
+// a comment.
+#define TEXT_MARKS "marks:"
+
 // Can a comment stand in a line of text, and be read again as it was?
 bool text_comment_is_plain(const char *comment);
 

@@ -106,7 +106,7 @@ static bool check_shapes(const struct geom *geom, const struct gen_shapes *kind,
 bool gen_board_init(struct gen_board *board, const struct board_wish *wish,
                     const struct gen_shapes *shapes, const struct gen_symmetry *symmetry,
                     struct err *err) {
-  *board = (struct gen_board){.additions = wish->additions};
+  *board = (struct gen_board){.additions = wish->additions, .marks = wish->marks};
   if (wish->geom != NULL) {
     if (shapes != NULL && !check_shapes(wish->geom, shapes, err)) return false;
     if (!refuse_board(wish->geom, err)) return false;
@@ -144,4 +144,5 @@ void gen_board_request(const struct gen_board *board, struct board_shelf *shelf,
   request->shapes = board->shapes;
   request->additions = board->additions;
   request->shelf = shelf;
+  request->marks = board->marks;
 }

@@ -31,8 +31,10 @@ bool certify_compare(const struct puzzle *puzzle, const struct grid *dug, struct
 }
 
 bool certify_puzzle(const struct gen_request *request, uint64_t index, const struct grid *givens,
-                    const struct grid *dug, struct puzzle *puzzle, struct err *err) {
+                    const struct mark_list *marks, const struct grid *dug, struct puzzle *puzzle,
+                    struct err *err) {
   puzzle_init(puzzle, request->geom, givens);
+  if (marks != NULL) marks_copy(&puzzle->marks, marks);
   puzzle->seed_known = puzzle->index_known = true;
   puzzle->seed = request->seed;
   puzzle->index = index;

@@ -9,7 +9,9 @@
 bool certify_compare(const struct puzzle *puzzle, const struct grid *dug, struct err *err);
 
 // Fills in the record of a puzzle that was dug and has the certifier confirm it.
+// `marks` may be NULL.
 bool certify_puzzle(const struct gen_request *request, uint64_t index, const struct grid *givens,
-                    const struct grid *dug, struct puzzle *puzzle, struct err *err);
+                    const struct mark_list *marks, const struct grid *dug, struct puzzle *puzzle,
+                    struct err *err);
 
 #endif

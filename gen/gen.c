@@ -10,6 +10,7 @@
 #include "gen/boards.h"
 #include "gen/certify.h"
 #include "gen/dig.h"
+#include "gen/mark_hunt.h"
 #include "gen/pattern.h"
 #include "gen/pearl.h"
 #include "gen/preference.h"
@@ -117,7 +118,7 @@ static bool hunt_finish(struct hunt *hunt, struct puzzle *puzzle, struct err *er
   }
   rate_workspace_free(hunt->findings.work);
   if (request == &hunt->drawn) hunt->drawn.geom = board_shelf_put(request->shelf, request->geom);
-  if (!certify_puzzle(request, hunt->index, &hunt->givens, &hunt->solution, puzzle, err))
+  if (!certify_puzzle(request, hunt->index, &hunt->givens, NULL, &hunt->solution, puzzle, err))
     return false;
   puzzle->minimal = hunt->minimal;
   if (hunt->findings.rated) {
@@ -376,6 +377,7 @@ static bool search_pearl(const struct gen_request *request, uint64_t index, stru
 
 bool gen_make_puzzle(const struct gen_request *request, uint64_t index, struct puzzle *puzzle,
                      struct err *err) {
+  if (request->marks != 0) return mark_hunt_make(request, index, puzzle, err);
   if (request->pattern != NULL) return search_pattern(request, index, puzzle, err);
   if (request->pearl || request->diamond) return search_pearl(request, index, puzzle, err);
   return search_grids(request, index, NULL, puzzle, err);

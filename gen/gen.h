@@ -98,6 +98,10 @@ struct gen_request {
   const struct gen_shapes *shapes;
   unsigned additions;            // of these jigsaws: bit i is row i of board_variants
   struct board_shelf *shelf;     // takes them over
+  unsigned marks;                // the puzzles have clues between cells: rows of mark_variants
+  int cages_low, cages_high;     // cells of their cages; 0, 0: as the variant has them
+  int density;                   // percent of the marks that are true; 0: those that are needed
+  bool no_givens;                // marks alone
   const struct level *level;     // NULL: any puzzle, of 17 to 40 clues at 9x9 unless said otherwise
   bool by_clues;                 // the level's clue bounds alone, whatever the techniques
   int clues_low, clues_high;     // 0, 0: those of the level
@@ -130,6 +134,7 @@ struct gen_board {
   const struct geom *geom;         // owned; of jigsaws, any one
   const struct gen_shapes *shapes; // NULL: `geom` is the board
   unsigned additions;
+  unsigned marks; // of the puzzles: bit i is row i of mark_variants
 };
 
 // Settles a wish. `shapes` may be NULL: shapes in one piece, or those that have the symmetry of the

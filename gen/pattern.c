@@ -21,7 +21,7 @@ enum {
 // Filling a pattern is a kind of digging, so the certifier has no part in it.
 static uint64_t count_solutions(const struct geom *geom, const struct grid *givens,
                                 uint64_t limit) {
-  return solver_count(solver_digger(geom), geom, givens, limit);
+  return solver_count(solver_digger(geom, NULL), geom, givens, limit);
 }
 
 static void look_through(const struct pattern_walk *walk, const struct grid *solution,

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "gen/level.h"
+#include "gen/mark_hunt.h"
 #include "gen/symmetry.h"
 #include "gen/tries.h"
 
@@ -376,6 +377,8 @@ static bool check_er(const struct gen_request *request, struct err *err) {
 
 bool gen_check_request(const struct gen_request *request, struct err *err) {
   struct gen_bounds bounds = level_bounds(request);
+  if (!mark_request_check(request, err)) return false;
+  if (request->marks != 0) return true; // givens are few, and levels go by techniques
   return check_range(request, bounds, err) && check_least(request, bounds, err) &&
          check_symmetry(request, bounds, err) && check_minimal(request, bounds, err) &&
          check_size(request, err) && check_grade(request, err) && check_needed(request, err) &&

@@ -8,11 +8,20 @@
 // There is one board. A digit that leads nowhere is taken back, so a level of the search costs a
 // hundred bytes of stack, and a 25x25 grid has 625 levels.
 //
+// Marks are checked the plain way, by core/mark.c, whenever a cell on them gets its digit; they are in
+// canonical order, so the rules of the whole grid come last.
+//
 // Invariant: `blockers[c][d]` counts the peers of c that hold d, and `allowed[c]` is the set of
 // digits that none of them holds.
 #include "solver/search.h"
 
 #include <string.h>
+
+// The marks on each cell, one cell after the other.
+struct marks_of_cells {
+  uint16_t first[GEOM_CELLS_MAX + 1];
+  uint16_t mark[MARKS_CELLS_MAX];
+};
 
 struct descent {
   const struct geom *geom;
@@ -23,6 +32,7 @@ struct descent {
   struct grid values;
   uint32_t allowed[GEOM_CELLS_MAX]; // bit d: digit d, counted from 1
   uint16_t blockers[GEOM_CELLS_MAX][GEOM_SIDE_MAX + 1];
+  struct marks_of_cells on;
 };
 
 // The digits of a cell (region < 0), or the places of a digit in a region.
@@ -31,6 +41,31 @@ struct domain {
   int cell, region, digit;
   uint32_t choices; // digits, or positions in the region
 };
+
+static void find_marks_of_cells(const struct mark_list *marks, int cells,
+                                struct marks_of_cells *on) {
+  for (int i = 0; i < marks->cells; i++) on->first[marks->cell[i] + 1]++;
+  for (int cell = 0; cell < cells; cell++)
+    on->first[cell + 1] = (uint16_t)(on->first[cell + 1] + on->first[cell]);
+  uint16_t used[GEOM_CELLS_MAX] = {0};
+  for (int i = 0; i < marks->count; i++)
+    for (int j = 0; j < marks->mark[i].size; j++) {
+      int cell = mark_cells(marks, &marks->mark[i])[j];
+      on->mark[on->first[cell] + used[cell]++] = (uint16_t)i;
+    }
+}
+
+// Do the marks on a cell that just got its digit hold, and the rules of the whole grid?
+static bool marks_hold_at(const struct descent *descent, int cell) {
+  const struct mark_list *marks = descent->request->marks;
+  if (marks == NULL || marks->count == 0) return true;
+  for (int i = descent->on.first[cell]; i < descent->on.first[cell + 1]; i++)
+    if (!mark_holds(marks, &marks->mark[descent->on.mark[i]], descent->geom, &descent->values))
+      return false;
+  for (int i = marks->count; i-- > 0 && mark_is_rule(&marks->mark[i]);)
+    if (!mark_holds(marks, &marks->mark[i], descent->geom, &descent->values)) return false;
+  return true;
+}
 
 static bool place(struct descent *descent, int cell, int digit) {
   const struct geom_cell *at = &descent->geom->cell[cell];
@@ -115,7 +150,7 @@ static void descend(struct descent *descent) {
     int digit = of_cell ? choice : domain.digit;
     if (domain.size > 1) descent->result->stats.nodes++;
     if (!place(descent, cell, digit)) continue;
-    descend(descent);
+    if (marks_hold_at(descent, cell)) descend(descent);
     take_back(descent, cell, digit);
   }
 }
@@ -127,8 +162,11 @@ static void solve(const struct geom *geom, const struct grid *givens,
       .geom = geom, .request = request, .result = result, .open = geom->cells};
   uint32_t all = (UINT32_C(2) << geom->side) - 2;
   for (int cell = 0; cell < geom->cells; cell++) descent.allowed[cell] = all;
+  if (request->marks != NULL) find_marks_of_cells(request->marks, geom->cells, &descent.on);
   for (int cell = 0; cell < geom->cells; cell++)
-    if (givens->cell[cell] != 0 && !place(&descent, cell, givens->cell[cell])) return;
+    if (givens->cell[cell] != 0 &&
+        (!place(&descent, cell, givens->cell[cell]) || !marks_hold_at(&descent, cell)))
+      return;
   descend(&descent);
   result->complete = !descent.stopped;
 }
@@ -136,5 +174,6 @@ static void solve(const struct geom *geom, const struct grid *givens,
 const struct solver_engine search_engine = {
     .name = "search",
     .summary = "plain search, fewest candidates first; checks the others",
+    .marks = true,
     .solve = solve,
 };

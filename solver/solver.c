@@ -34,6 +34,11 @@ bool solver_supports(const struct solver_engine *engine, const struct geom *geom
   return engine->supports == NULL || engine->supports(geom);
 }
 
+bool solver_knows(const struct solver_engine *engine, const struct geom *geom,
+                  const struct mark_list *marks) {
+  return solver_supports(engine, geom) && (marks == NULL || marks->count == 0 || engine->marks);
+}
+
 // Asks an engine. One that fails, for lack of memory or by a grid that is no solution, is stood in
 // for by the oracle, which needs none and is simple. Returns the engine that answered.
 static const struct solver_engine *solve_surely(const struct solver_engine *engine,
@@ -61,11 +66,12 @@ static bool keep_solution(void *context, const struct grid *solution) {
 
 // Up to `limit` solutions; the last one found is kept. `*engine` becomes the one that answered.
 static struct solver_result find_some(const struct solver_engine **engine, const struct geom *geom,
-                                      const struct grid *givens, uint64_t limit,
-                                      struct grid *solution) {
+                                      const struct grid *givens, const struct mark_list *marks,
+                                      uint64_t limit, struct grid *solution) {
   struct grid found;
   struct solver_result result;
-  struct solver_request request = {.limit = limit, .visit = keep_solution, .context = &found};
+  struct solver_request request = {
+      .limit = limit, .visit = keep_solution, .context = &found, .marks = marks};
   *engine = solve_surely(*engine, geom, givens, &request, &result);
   if (result.solutions > 0) *solution = found;
   return result;
@@ -73,7 +79,7 @@ static struct solver_result find_some(const struct solver_engine **engine, const
 
 bool solver_find_unique(const struct solver_engine *engine, const struct geom *geom,
                         const struct grid *givens, struct grid *solution) {
-  struct solver_result result = find_some(&engine, geom, givens, 2, solution);
+  struct solver_result result = find_some(&engine, geom, givens, NULL, 2, solution);
   return result.solutions == 1 && result.complete;
 }
 
@@ -86,22 +92,24 @@ static const struct solver_engine *const diggers[] = {&fast_engine, &planes_engi
                                                       NULL};
 
 static const struct solver_engine *first_of(const struct solver_engine *const engines[],
-                                            const struct geom *geom) {
-  while (engines[1] != NULL && !solver_supports(*engines, geom)) engines++;
+                                            const struct geom *geom,
+                                            const struct mark_list *marks) {
+  while (engines[1] != NULL && !solver_knows(*engines, geom, marks)) engines++;
   return *engines;
 }
 
-const struct solver_engine *solver_certifier(const struct geom *geom) {
-  return first_of(certifiers, geom);
+const struct solver_engine *solver_certifier(const struct geom *geom,
+                                             const struct mark_list *marks) {
+  return first_of(certifiers, geom, marks);
 }
 
-const struct solver_engine *solver_digger(const struct geom *geom) {
-  return first_of(diggers, geom);
+const struct solver_engine *solver_digger(const struct geom *geom, const struct mark_list *marks) {
+  return first_of(diggers, geom, marks);
 }
 
 enum solver_answer solver_has_other(const struct geom *geom, const struct grid *givens, int cell,
                                     int digit, uint64_t nodes) {
-  const struct solver_engine *digger = solver_digger(geom);
+  const struct solver_engine *digger = solver_digger(geom, NULL);
   if (digger == &fast_engine)
     return fast_has_other(givens->cell, cell, digit) ? SOLVER_YES : SOLVER_NO;
   if (digger == &planes_engine) return planes_has_other(geom, givens, cell, digit, nodes);
@@ -121,7 +129,7 @@ enum solver_answer solver_has_other(const struct geom *geom, const struct grid *
 static const struct solver_engine *certify_by(const struct solver_engine *engine,
                                               struct puzzle *puzzle, bool *unique) {
   struct solver_result result =
-      find_some(&engine, puzzle->geom, &puzzle->givens, 2, &puzzle->solution);
+      find_some(&engine, puzzle->geom, &puzzle->givens, &puzzle->marks, 2, &puzzle->solution);
   puzzle->certificate =
       (struct puzzle_certificate){.engine = engine->name, .solutions = result.solutions};
   *unique = result.solutions == 1 && result.complete;
@@ -135,16 +143,18 @@ enum solver_answer solver_fill(const struct geom *geom, const struct grid *given
 
 bool solver_certify(struct puzzle *puzzle) {
   bool unique;
-  certify_by(solver_certifier(puzzle->geom), puzzle, &unique);
+  certify_by(solver_certifier(puzzle->geom, &puzzle->marks), puzzle, &unique);
   return unique;
 }
 
 enum solver_proof solver_prove(struct puzzle *puzzle, struct solver_pair *asked) {
   bool unique;
-  const struct solver_engine *second = solver_digger(puzzle->geom);
-  const struct solver_engine *first = certify_by(solver_certifier(puzzle->geom), puzzle, &unique);
+  const struct solver_engine *second = solver_digger(puzzle->geom, &puzzle->marks);
+  const struct solver_engine *first =
+      certify_by(solver_certifier(puzzle->geom, &puzzle->marks), puzzle, &unique);
   struct grid solution;
-  struct solver_result result = find_some(&second, puzzle->geom, &puzzle->givens, 2, &solution);
+  struct solver_result result =
+      find_some(&second, puzzle->geom, &puzzle->givens, &puzzle->marks, 2, &solution);
   *asked = (struct solver_pair){.first = first->name, .second = second->name};
   if (first == second) return SOLVER_ALONE;
   if (result.solutions != puzzle->certificate.solutions) return SOLVER_DISPUTED;

@@ -21,6 +21,7 @@ struct solver_request {
   void *context;
   const char *sequence; // engine `minigrid`: the order of minigrids; NULL: the first one there is
   uint64_t nodes;       // engine `graph`: stop after so many choices; 0: never
+  const struct mark_list *marks; // clues between cells; NULL: none. Only engines that know marks
 };
 
 struct solver_stats {
@@ -41,6 +42,7 @@ struct solver_engine {
   const char *name;
   const char *summary;
   bool (*supports)(const struct geom *geom); // NULL: every geometry
+  bool marks;                                // solves puzzles with marks, too
   // Givens in conflict with each other are a puzzle without solution, never an error.
   void (*solve)(const struct geom *geom, const struct grid *givens,
                 const struct solver_request *request, struct solver_result *result);
@@ -57,6 +59,10 @@ const char *solver_engine_name(int engine);
 
 bool solver_supports(const struct solver_engine *engine, const struct geom *geom);
 
+// Can it solve puzzles of the board with these marks? NULL, or an empty list: without any.
+bool solver_knows(const struct solver_engine *engine, const struct geom *geom,
+                  const struct mark_list *marks);
+
 // How many solutions, counted up to `limit` (0: all of them)?
 uint64_t solver_count(const struct solver_engine *engine, const struct geom *geom,
                       const struct grid *givens, uint64_t limit);
@@ -65,10 +71,11 @@ uint64_t solver_count(const struct solver_engine *engine, const struct geom *geo
 bool solver_find_unique(const struct solver_engine *engine, const struct geom *geom,
                         const struct grid *givens, struct grid *solution);
 
-// Every board has two engines that share no code: one certifies its puzzles, the other decides while
-// they are dug. Borrowed.
-const struct solver_engine *solver_certifier(const struct geom *geom);
-const struct solver_engine *solver_digger(const struct geom *geom);
+// Every board, with marks or without, has two engines that share no code: one certifies its puzzles,
+// the other decides while they are made. Borrowed.
+const struct solver_engine *solver_certifier(const struct geom *geom,
+                                             const struct mark_list *marks);
+const struct solver_engine *solver_digger(const struct geom *geom, const struct mark_list *marks);
 
 // The question of a generator that digs: is there a solution in which the blank `cell` does not
 // hold `digit`? Answered by the digger. SOLVER_UNKNOWN when that would take more than `nodes` choices

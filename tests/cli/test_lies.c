@@ -125,8 +125,9 @@ static void every_board_has_two_engines(void **state) {
   rng_init(&rng, 91, 0);
   for (size_t b = 0; b < COUNT(boards); b++) {
     const struct geom *geom = draw_board(boards[b], &rng);
-    assert_string_equal(solver_certifier(geom)->name, "graph");
-    assert_string_equal(solver_digger(geom)->name, strcmp(boards[b], "9") == 0 ? "fast" : "planes");
+    assert_string_equal(solver_certifier(geom, NULL)->name, "graph");
+    assert_string_equal(solver_digger(geom, NULL)->name,
+                        strcmp(boards[b], "9") == 0 ? "fast" : "planes");
     geom_release(geom);
   }
 }
@@ -248,7 +249,7 @@ static void a_lie_is_found_whoever_tells_it(void **state) {
     struct puzzle both[2];
     make_both(dug[b], &rng, both);
     const struct geom *geom = both[0].geom;
-    enum engine other = strcmp(solver_digger(geom)->name, "fast") == 0 ? FAST : PLANES;
+    enum engine other = strcmp(solver_digger(geom, NULL)->name, "fast") == 0 ? FAST : PLANES;
     for (enum lie lie = TRUTH; lie <= FAILURE; lie++)
       for (int i = 0; i < 2; i++) {
         struct solver_pair asked;
@@ -256,12 +257,13 @@ static void a_lie_is_found_whoever_tells_it(void **state) {
         assert_int_equal(solver_prove(&both[i], &asked), expected[lie][i]);
         assert_string_equal(asked.first, lie == FAILURE ? "search" : "graph");
         assert_string_equal(both[i].certificate.engine, asked.first); // who really answered
-        assert_string_equal(asked.second, solver_digger(geom)->name);
+        assert_string_equal(asked.second, solver_digger(geom, NULL)->name);
         tell_the_truth();
         lies[other] = lie;
         assert_int_equal(solver_prove(&both[i], &asked), expected[lie][i]);
         assert_string_equal(asked.first, "graph");
-        assert_string_equal(asked.second, lie == FAILURE ? "search" : solver_digger(geom)->name);
+        assert_string_equal(asked.second,
+                            lie == FAILURE ? "search" : solver_digger(geom, NULL)->name);
         lies[GRAPH] = FAILURE;
         lies[other] = FAILURE;
         assert_int_equal(solver_prove(&both[i], &asked), SOLVER_ALONE);
@@ -303,7 +305,7 @@ static void verify_says_that_engines_disagree(void **state) {
     struct rng rng;
     rng_init(&rng, 95, s);
     make_both(sizes[s], &rng, both);
-    const char *second = solver_digger(both[0].geom)->name;
+    const char *second = solver_digger(both[0].geom, NULL)->name;
     char line[GEOM_CELLS_MAX + 1], disagree[128], *said;
     int code;
     grid_print_line(both[0].geom, &both[0].givens, line);

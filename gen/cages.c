@@ -1,0 +1,158 @@
+// Draws cages that cover a grid, and moves cells between them.
+//
+// Cages grow one after the other from random cells. A cage takes the free neighbour that touches it
+// most, with some luck, so that it stays compact; cells that are left alone join a neighbouring cage
+// that has room.
+//
+// Invariant: every cell lies in one cage, and the cells of a cage hang together by their sides.
+#include "gen/cages.h"
+
+#include <string.h>
+
+enum { NO_CAGE = UINT16_MAX };
+
+static const int down[] = {-1, 0, 0, 1}, right[] = {0, -1, 1, 0};
+
+static int neighbour(const struct geom *geom, int cell, int side) {
+  return geom_find_cell(geom, geom->cell[cell].row + down[side],
+                        geom->cell[cell].column + right[side]);
+}
+
+static bool has_room(const struct grid *solution, const struct cage_rules *rules,
+                     const struct cages *cages, int cell, int cage) {
+  if (cages->size[cage] >= rules->high) return false;
+  return !rules->differ || (cages->holds[cage] >> solution->cell[cell] & 1) == 0;
+}
+
+static void put(const struct grid *solution, struct cages *cages, int cell, int cage) {
+  cages->of[cell] = (uint16_t)cage;
+  cages->size[cage]++;
+  cages->holds[cage] |= UINT32_C(1) << solution->cell[cell];
+}
+
+// How many sides a cell shares with a cage.
+static int count_sides(const struct geom *geom, const struct cages *cages, int cell, int cage) {
+  int count = 0;
+  for (int side = 0; side < 4; side++) {
+    int next = neighbour(geom, cell, side);
+    count += next >= 0 && cages->of[next] == cage;
+  }
+  return count;
+}
+
+// The next cell of a growing cage; -1 when none is free or fits.
+static int draw_next(const struct geom *geom, const struct grid *solution,
+                     const struct cage_rules *rules, const struct cages *cages, int cage,
+                     struct rng *rng) {
+  int best = -1;
+  uint64_t best_score = 0;
+  for (int cell = 0; cell < geom->cells; cell++) {
+    if (cages->of[cell] != NO_CAGE) continue;
+    int sides = count_sides(geom, cages, cell, cage);
+    if (sides == 0 || !has_room(solution, rules, cages, cell, cage)) continue;
+    // A cell with few free neighbours would be alone soon.
+    int ways = count_sides(geom, cages, cell, NO_CAGE);
+    uint64_t score = 1 + (uint64_t)(2 * sides + (4 - ways)) * 3 + rng_below(rng, 12);
+    if (score > best_score) {
+      best = cell;
+      best_score = score;
+    }
+  }
+  return best;
+}
+
+// A cell that is alone joins a neighbour with room, if it may not stay alone.
+static void join_alone(const struct geom *geom, const struct grid *solution,
+                       const struct cage_rules *rules, struct cages *cages, int cell) {
+  for (int side = 0; side < 4; side++) {
+    int next = neighbour(geom, cell, side);
+    if (next < 0 || cages->of[next] == cages->of[cell]) continue;
+    if (cages_move(geom, solution, rules, cages, cell, cages->of[next])) return;
+  }
+}
+
+void cages_draw(const struct geom *geom, const struct grid *solution,
+                const struct cage_rules *rules, struct rng *rng, struct cages *cages) {
+  uint16_t order[GEOM_CELLS_MAX];
+  cages->count = 0;
+  memset(cages->of, 0xff, sizeof cages->of);
+  for (int cell = 0; cell < geom->cells; cell++) order[cell] = (uint16_t)cell;
+  rng_shuffle(rng, order, (size_t)geom->cells);
+  for (int i = 0; i < geom->cells; i++) {
+    if (cages->of[order[i]] != NO_CAGE) continue;
+    int cage = cages->count++;
+    int size = rng_range(rng, rules->low, rules->high);
+    if (rules->one_in > 0 && rng_below(rng, (uint64_t)rules->one_in) == 0) size = 1;
+    cages->size[cage] = 0;
+    cages->holds[cage] = 0;
+    for (int cell = order[i]; cell >= 0;) {
+      put(solution, cages, cell, cage);
+      cell = cages->size[cage] < size ? draw_next(geom, solution, rules, cages, cage, rng) : -1;
+    }
+  }
+  for (int i = 0; i < geom->cells && rules->one_in == 0; i++)
+    if (cages->size[cages->of[order[i]]] < rules->low)
+      join_alone(geom, solution, rules, cages, order[i]);
+}
+
+int cages_list(const struct geom *geom, const struct cages *cages, int cage,
+               uint16_t cells[GEOM_SIDE_MAX]) {
+  int count = 0;
+  for (int cell = 0; cell < geom->cells && count < GEOM_SIDE_MAX; cell++)
+    if (cages->of[cell] == cage) cells[count++] = (uint16_t)cell;
+  return count;
+}
+
+// Do the cells of a cage hang together without one of them?
+static bool hangs_together(const struct geom *geom, const struct cages *cages, int cage,
+                           int without) {
+  uint16_t cells[GEOM_SIDE_MAX], reached[GEOM_SIDE_MAX];
+  int count = cages_list(geom, cages, cage, cells), from = 0, found = 0;
+  bool seen[GEOM_SIDE_MAX] = {false};
+  for (int i = 0; i < count && found == 0; i++)
+    if (cells[i] != without) {
+      seen[i] = true;
+      reached[found++] = cells[i];
+    }
+  while (from < found) {
+    int cell = reached[from++];
+    for (int side = 0; side < 4; side++) {
+      int next = neighbour(geom, cell, side);
+      for (int i = 0; i < count; i++)
+        if (cells[i] == next && next != without && !seen[i]) {
+          seen[i] = true;
+          reached[found++] = cells[i];
+        }
+    }
+  }
+  return found >= count - 1;
+}
+
+static void close_gap(const struct geom *geom, struct cages *cages, int cage) {
+  int last = --cages->count;
+  if (cage == last) return;
+  for (int cell = 0; cell < geom->cells; cell++)
+    if (cages->of[cell] == last) cages->of[cell] = (uint16_t)cage;
+  cages->size[cage] = cages->size[last];
+  cages->holds[cage] = cages->holds[last];
+}
+
+bool cages_move(const struct geom *geom, const struct grid *solution,
+                const struct cage_rules *rules, struct cages *cages, int cell, int cage) {
+  int left = cages->of[cell];
+  if (cage == left || !hangs_together(geom, cages, left, cell)) return false;
+  if (cage == cages->count) {
+    if (cages->size[left] == 1) return false;
+    cages->size[cages->count] = 0;
+    cages->holds[cages->count++] = 0;
+  } else if (!has_room(solution, rules, cages, cell, cage)) {
+    return false;
+  }
+  put(solution, cages, cell, cage);
+  cages->size[left]--;
+  cages->holds[left] = 0;
+  for (int other = 0; other < geom->cells; other++)
+    if (cages->of[other] == left) cages->holds[left] |= UINT32_C(1) << solution->cell[other];
+  if (cages->size[left] == 0) close_gap(geom, cages, left);
+  return true;
+}

@@ -1,0 +1,35 @@
+// Cages that cover a grid. See cages.c.
+#ifndef GRIDPRESS_GEN_CAGES_H
+#define GRIDPRESS_GEN_CAGES_H
+
+#include "core/core.h"
+
+// What cages may look like.
+struct cage_rules {
+  int low, high; // cells; one that finds no partner has fewer than `low`
+  bool differ;   // no digit of the solution twice in a cage
+  int one_in;    // one cell in so many stays alone; 0: only where it must
+};
+
+// A partition of the cells: each belongs to one cage, whose cells hang together.
+struct cages {
+  int count;
+  uint16_t of[GEOM_CELLS_MAX];    // the cage of each cell
+  uint8_t size[GEOM_CELLS_MAX];   // of each cage
+  uint32_t holds[GEOM_CELLS_MAX]; // the digits of each cage, as bits
+};
+
+// Draws a partition for a solution grid. Compact cages are likelier than long ones.
+void cages_draw(const struct geom *geom, const struct grid *solution,
+                const struct cage_rules *rules, struct rng *rng, struct cages *cages);
+
+// The cells of a cage, ascending. Returns how many.
+int cages_list(const struct geom *geom, const struct cages *cages, int cage,
+               uint16_t cells[GEOM_SIDE_MAX]);
+
+// Moves a cell into the cage next to it, or makes it a cage of its own (`cage` = cages->count). False,
+// and nothing has changed, when the rules or the cage that it leaves do not allow it.
+bool cages_move(const struct geom *geom, const struct grid *solution,
+                const struct cage_rules *rules, struct cages *cages, int cell, int cage);
+
+#endif

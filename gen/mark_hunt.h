@@ -1,0 +1,45 @@
+// Puzzles with clues between cells. See mark_hunt.c.
+#ifndef GRIDPRESS_GEN_MARK_HUNT_H
+#define GRIDPRESS_GEN_MARK_HUNT_H
+
+#include "gen/cages.h"
+#include "gen/gen.h"
+
+// A puzzle while it is made. Large: it belongs on the heap.
+struct mark_hunt {
+  const struct gen_request *request;
+  const struct geom *geom;
+  struct rng rng;
+  struct grid solution, givens;
+  struct grid other;            // another solution, of the last proof that failed
+  struct mark_list fixed;       // marks that stay: all dots where all are shown, paths
+  struct mark_list pool;        // small marks that are true of the solution
+  bool used[MARKS_MAX];         // of the pool
+  struct cage_rules rules;      // of cages; high 0: there are none
+  struct cages cages;           // they cover the grid
+  uint8_t wish[GEOM_CELLS_MAX]; // picks the operation of a cage, by its first cell
+  bool taken[GEOM_CELLS_MAX];   // by paths
+  struct mark_list marks;       // all that the puzzle has, settled
+};
+
+// What a variant brings along. See mark_sources.c.
+struct mark_source {
+  // Draws its marks for a new solution. False: this grid does not do, try another.
+  bool (*draw)(struct mark_hunt *hunt, unsigned kinds);
+  // Changes them so that `other` breaks one. False: nothing was changed.
+  bool (*separate)(struct mark_hunt *hunt);
+};
+
+extern const struct mark_source mark_sources[]; // row by row as in mark_variants
+
+// Puts the marks of the hunt together.
+void mark_hunt_assemble(struct mark_hunt *hunt);
+
+// Can a request with marks be met? One without may not have bounds that only marks have.
+bool mark_request_check(const struct gen_request *request, struct err *err);
+
+// Makes puzzle `index` of a request with marks.
+bool mark_hunt_make(const struct gen_request *request, uint64_t index, struct puzzle *puzzle,
+                    struct err *err);
+
+#endif

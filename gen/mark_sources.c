@@ -1,0 +1,183 @@
+// What each variant of marks brings to a puzzle, and how it answers a second solution.
+//
+// A second solution shows what is missing. A variant with many small marks adds one that the second
+// solution breaks. Cages cannot grow in number, so a cell in which the two differ moves to the cage
+// next to it: both cages then have other sums in the two solutions, and the second one dies.
+#include <string.h>
+
+#include "gen/mark_hunt.h"
+#include "gen/mark_pool.h"
+
+enum {
+  KILLER_LOW = 2, // cells of a cage
+  KILLER_HIGH = 5,
+  CALCUDOKU_HIGH = 4,
+  CALCUDOKU_ALONE = 14, // one cell in so many stays alone
+};
+
+// --- those that are needed -----------------------------------------------------------------------
+
+static bool draw_pool(struct mark_hunt *hunt, unsigned kinds) {
+  return mark_pool_add_true(hunt->geom, &hunt->solution, kinds, &hunt->rng, &hunt->pool);
+}
+
+// A random mark of the pool that the other solution breaks.
+static bool separate_by_pool(struct mark_hunt *hunt) {
+  uint16_t found[MARKS_MAX];
+  int count = 0;
+  for (int i = 0; i < hunt->pool.count; i++)
+    if (!hunt->used[i] && !mark_holds(&hunt->pool, &hunt->pool.mark[i], hunt->geom, &hunt->other))
+      found[count++] = (uint16_t)i;
+  if (count == 0) return false;
+  hunt->used[found[rng_below(&hunt->rng, (uint64_t)count)]] = true;
+  return true;
+}
+
+// --- all that are true ---------------------------------------------------------------------------
+
+// Every mark that is true of the grid, and the rules that there are no others.
+static bool draw_all(struct mark_hunt *hunt, unsigned kinds) {
+  if (hunt->request->density > 0) return draw_pool(hunt, kinds); // not all are shown
+  for (enum mark_kind rule = MARK_NONCONSECUTIVE; rule < MARK_KINDS; rule++)
+    if ((kinds >> rule & 1) != 0 && !marks_add(&hunt->fixed, rule, 0, NULL, 0)) return false;
+  if (!mark_pool_add_true(hunt->geom, &hunt->solution, kinds, &hunt->rng, &hunt->fixed))
+    return false;
+  return marks_hold(&hunt->fixed, hunt->geom, &hunt->solution, NULL);
+}
+
+// --- paths ---------------------------------------------------------------------------------------
+
+static bool draw_thermos(struct mark_hunt *hunt, unsigned kinds) {
+  (void)kinds;
+  mark_pool_draw_thermos(hunt->geom, &hunt->solution, &hunt->rng, hunt->taken, &hunt->fixed);
+  return true;
+}
+
+static bool draw_arrows(struct mark_hunt *hunt, unsigned kinds) {
+  (void)kinds;
+  mark_pool_draw_arrows(hunt->geom, &hunt->solution, &hunt->rng, hunt->taken, &hunt->fixed);
+  return true;
+}
+
+// --- cages ---------------------------------------------------------------------------------------
+
+static bool draw_cages(struct mark_hunt *hunt, int low, int high, bool differ, int one_in) {
+  const struct gen_request *request = hunt->request;
+  hunt->rules = (struct cage_rules){
+      .low = request->cages_low > 0 ? request->cages_low : low,
+      .high = request->cages_high > 0 ? request->cages_high : high,
+      .differ = differ,
+      .one_in = one_in,
+  };
+  if (hunt->rules.high > hunt->geom->side) hunt->rules.high = hunt->geom->side;
+  for (int cell = 0; cell < hunt->geom->cells; cell++)
+    hunt->wish[cell] = (uint8_t)rng_below(&hunt->rng, 256);
+  cages_draw(hunt->geom, &hunt->solution, &hunt->rules, &hunt->rng, &hunt->cages);
+  return true;
+}
+
+static bool draw_killer(struct mark_hunt *hunt, unsigned kinds) {
+  (void)kinds;
+  return draw_cages(hunt, KILLER_LOW, KILLER_HIGH, true, 0);
+}
+
+static bool draw_calcudoku(struct mark_hunt *hunt, unsigned kinds) {
+  (void)kinds;
+  return draw_cages(hunt, 2, CALCUDOKU_HIGH, false, CALCUDOKU_ALONE);
+}
+
+// Moves a cell to a neighbouring cage, or on its own if nothing else is possible.
+static bool separate_by_cages(struct mark_hunt *hunt) {
+  const struct geom *geom = hunt->geom;
+  uint16_t cells[GEOM_CELLS_MAX];
+  int count = 0;
+  for (int cell = 0; cell < geom->cells; cell++)
+    if (hunt->other.cell[cell] != hunt->solution.cell[cell]) cells[count++] = (uint16_t)cell;
+  rng_shuffle(&hunt->rng, cells, (size_t)count);
+  for (int i = 0; i < count; i++) {
+    static const int down[] = {-1, 0, 0, 1}, right[] = {0, -1, 1, 0};
+    int cell = cells[i], first = (int)rng_below(&hunt->rng, 4);
+    for (int turn = 0; turn < 4; turn++) {
+      int side = (first + turn) % 4;
+      int next = geom_find_cell(geom, geom->cell[cell].row + down[side],
+                                geom->cell[cell].column + right[side]);
+      if (next < 0 || hunt->cages.size[hunt->cages.of[cell]] <= hunt->rules.low) continue;
+      if (cages_move(geom, &hunt->solution, &hunt->rules, &hunt->cages, cell, hunt->cages.of[next]))
+        return true;
+    }
+  }
+  // Split a cage that one of them is in, the largest that comes apart.
+  for (int size = hunt->rules.high; size > 1; size--)
+    for (int i = 0; i < count; i++)
+      if (hunt->cages.size[hunt->cages.of[cells[i]]] == size &&
+          cages_move(geom, &hunt->solution, &hunt->rules, &hunt->cages, cells[i],
+                     hunt->cages.count))
+        return true;
+  return false;
+}
+
+const struct mark_source mark_sources[] = {
+    {.draw = draw_killer, .separate = separate_by_cages},    // killer
+    {.draw = draw_calcudoku, .separate = separate_by_cages}, // calcudoku
+    {.draw = draw_pool, .separate = separate_by_pool},       // greater-than
+    {.draw = draw_pool, .separate = separate_by_pool},       // futoshiki
+    {.draw = draw_all, .separate = separate_by_pool},        // kropki
+    {.draw = draw_all, .separate = separate_by_pool},        // consecutive
+    {.draw = draw_all, .separate = separate_by_pool},        // xv
+    {.draw = draw_pool, .separate = separate_by_pool},       // even-odd
+    {.draw = draw_thermos},                                  // thermo
+    {.draw = draw_arrows},                                   // arrow
+    {.draw = draw_all},                                      // nonconsecutive
+};
+
+// --- all together --------------------------------------------------------------------------------
+
+// The operation of a cage of a calcudoku, by what its digits allow, and its number.
+static enum mark_kind choose_operation(const struct mark_hunt *hunt, const uint16_t *cells,
+                                       int size, uint32_t *value) {
+  const uint8_t *digit = hunt->solution.cell;
+  unsigned wish = hunt->wish[cells[0]];
+  uint32_t sum = 0, product = 1;
+  for (int i = 0; i < size; i++) {
+    sum += digit[cells[i]];
+    product *= digit[cells[i]];
+  }
+  *value = sum;
+  if (size == 1) return MARK_PLUS;
+  if (size == 2 && wish % 2 == 0) {
+    int high = digit[cells[0]], low = digit[cells[1]];
+    if (high < low) {
+      high = low;
+      low = digit[cells[0]];
+    }
+    *value = high % low == 0 && wish % 4 == 0 ? (uint32_t)(high / low) : (uint32_t)(high - low);
+    return high % low == 0 && wish % 4 == 0 ? MARK_DIVIDE : MARK_MINUS;
+  }
+  if (wish % 8 < 4) return MARK_PLUS;
+  *value = product;
+  return MARK_TIMES;
+}
+
+static void add_cages(struct mark_hunt *hunt, bool calcudoku) {
+  for (int cage = 0; cage < hunt->cages.count; cage++) {
+    uint16_t cells[GEOM_SIDE_MAX];
+    int size = cages_list(hunt->geom, &hunt->cages, cage, cells);
+    uint32_t value = 0;
+    enum mark_kind kind = MARK_CAGE;
+    for (int i = 0; i < size; i++) value += hunt->solution.cell[cells[i]];
+    if (calcudoku) kind = choose_operation(hunt, cells, size, &value);
+    marks_add(&hunt->marks, kind, value, cells, size);
+  }
+}
+
+void mark_hunt_assemble(struct mark_hunt *hunt) {
+  marks_copy(&hunt->marks, &hunt->fixed);
+  for (int i = 0; i < hunt->pool.count; i++) {
+    const struct mark *mark = &hunt->pool.mark[i];
+    if (hunt->used[i])
+      marks_add(&hunt->marks, (enum mark_kind)mark->kind, mark->value,
+                mark_cells(&hunt->pool, mark), mark->size);
+  }
+  if (hunt->rules.high > 0) add_cages(hunt, !hunt->rules.differ);
+  marks_settle(&hunt->marks);
+}
