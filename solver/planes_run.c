@@ -156,7 +156,9 @@ CODE(1, 2, 0)
 CODE(2, 4, 1)
 CODE(3, 8, 2)
 CODE(4, 16, 2)
-CODE(5, 32, 8)
+CODE(5, 9, 4)
+CODE(6, 18, 8)
+CODE(7, 32, 8)
 
 #define ROW(row) \
   { run_##row, size_##row, clear_##row, place_##row, settle_##row }
@@ -166,4 +168,4 @@ const struct planes_code planes_code_avx2[PLANES_WIDTHS] =
 #else
 const struct planes_code planes_code_portable[PLANES_WIDTHS] =
 #endif
-    {ROW(0), ROW(1), ROW(2), ROW(3), ROW(4), ROW(5)};
+    {ROW(0), ROW(1), ROW(2), ROW(3), ROW(4), ROW(5), ROW(6), ROW(7)};

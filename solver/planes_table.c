@@ -10,6 +10,8 @@ const struct planes_width planes_widths[PLANES_WIDTHS] = {
     {.words = 16, .lane_words = 1, .lanes = 16, .houses = 64},
     {.words = 32, .lane_words = 2, .lanes = 16, .houses = 128},
     {.words = 64, .lane_words = 2, .lanes = 32, .houses = 128},
+    {.words = 36, .lane_words = 4, .lanes = 9, .houses = 256}, // sheets of nine
+    {.words = 72, .lane_words = 8, .lanes = 9, .houses = 512},
     {.words = 128, .lane_words = 8, .lanes = 16, .houses = 512},
 };
 

@@ -20,7 +20,7 @@ struct planes_width {
   int words, lane_words, lanes, houses; // the most of each that fits
 };
 
-enum { PLANES_WIDTHS = 6 };
+enum { PLANES_WIDTHS = 8 };
 extern const struct planes_width planes_widths[PLANES_WIDTHS];
 
 enum { PLANES_NO_CELL = UINT16_MAX };
