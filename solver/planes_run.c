@@ -84,6 +84,13 @@ INLINE void split(const struct planes_table *table, struct stack *stack, struct 
           digits[i]);
 }
 
+// The next choice is to be in a grid of this cell.
+static void move_front(struct planes_search *search, int cell) {
+  const struct planes_table *table = search->table;
+  if (table->grids > 1 && search->front == 0)
+    search->front = 1 + __builtin_ctz(table->grids_of[cell]);
+}
+
 // Searches from the givens, or from a state that is carried along.
 INLINE void run(struct planes_search *search, const struct grid *givens, const char *carried,
                 struct shape shape) {
@@ -99,6 +106,7 @@ INLINE void run(struct planes_search *search, const struct grid *givens, const c
     memcpy(stack.blocks, carried, stack.block_size);
   else if (!start(search, givens, state, shape))
     stack.size = 0;
+  if (search->other_digit > 0) move_front(search, search->other_cell);
   if (search->other_digit > 0)
     exclude(table, state, shape, search->other_cell, search->other_digit);
   while (stack.size > 0 && !search->stopped) {
@@ -123,7 +131,8 @@ INLINE void run(struct planes_search *search, const struct grid *givens, const c
     }
     // The state may have moved with the stack.
     state = state_at(table, shape, stack.blocks + (stack.size - 1) * stack.block_size);
-    struct choice choice = choose(table, state, shape, search->rng);
+    struct choice choice = choose(table, state, shape, &search->front, search->rng);
+    move_front(search, choice.cell);
     split(table, &stack, shape, choice, search->rng);
   }
   if (stack.on_heap) free(stack.blocks);

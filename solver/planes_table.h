@@ -37,6 +37,11 @@ struct planes_table {
   const uint64_t *sees;
   const uint64_t *houses;     // for every cell, the houses it is in: a lane, at least a word
   const uint64_t *all_houses; // a lane, too
+  // Of a sheet; 1 grid and nothing else for any other board.
+  int grids;
+  const uint64_t *grid_cells;  // for every grid, its part of `first`
+  const uint64_t *grid_houses; // and its houses: a lane
+  const uint32_t *grids_of;    // by cell, as bits
 };
 
 // Borrows the table of a board. NULL when it has no house for some cell, or without memory.
@@ -53,6 +58,7 @@ struct planes_search {
   int other_cell, other_digit; // the cell must not hold the digit; 0: no such question
   uint64_t nodes_max;          // 0: any number
   struct rng *rng;             // makes the choices at random; NULL: by rule
+  int front;                   // of a sheet: 1 + the grid of the last choice; 0: none yet
   bool stopped, out_of_nodes;
 };
 
