@@ -65,6 +65,9 @@ bool board_box_is_usual(int width, int height);
 // The board with rectangular boxes and nothing else. geom_lookup has the shared ones.
 const struct geom *board_new_plain(int box_width, int box_height, struct err *err);
 
+// The board of one grid of a sheet, with what is added to it. One owner, or the shared plain one.
+const struct geom *board_new_grid(const struct geom *sheet, struct err *err);
+
 // Reads a whole name. The board has one owner, the caller; NULL and `err` when there is none.
 const struct geom *board_parse(const char *name, struct err *err);
 

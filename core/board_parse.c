@@ -252,6 +252,14 @@ const struct geom *board_parse(const char *name, struct err *err) {
   return wish.geom;
 }
 
+const struct geom *board_new_grid(const struct geom *sheet, struct err *err) {
+  char name[BOARD_NAME_MAX + GEOM_NAME_MAX], size[GEOM_NAME_MAX];
+  const char *additions = strchr(sheet->name, '+');
+  snprintf(name, sizeof name, "%s%s", geom_name_size(sheet, size),
+           additions != NULL ? additions : "");
+  return board_parse(name, err);
+}
+
 struct wish_base {
   enum board_base base;
   const char *sheet; // its name, if it is one
@@ -284,8 +292,8 @@ static bool find_base(const char *variant, struct wish_base *base, const char **
   return true;
 }
 
-static bool parse_wish_base(struct parsing *parsing, const struct wish_base *base,
-                            const char *size, struct err *err) {
+static bool parse_wish_base(struct parsing *parsing, const struct wish_base *base, const char *size,
+                            struct err *err) {
   if (base->base == BOARD_BOXES) return parse_plain_base(parsing, size, err);
   if (base->base == BOARD_SHEET)
     return parse_grid_size(parsing, size, strlen(size), err) &&

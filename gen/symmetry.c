@@ -44,6 +44,11 @@ const struct gen_symmetry *gen_lookup_symmetry(const char *name) {
   return row < 0 ? NULL : &gen_symmetries[row];
 }
 
+const struct gen_symmetry *gen_usual_symmetry(const struct geom *geom) {
+  const struct gen_symmetry *half = gen_lookup_symmetry("rotate180");
+  return geom_is_sheet(geom) && symmetry_fits(geom, half) ? half : NULL;
+}
+
 // Is the image of the region a region?
 static bool maps_region(const struct geom *geom, struct cell_map map, const struct region *region) {
   for (int other = 0; other < geom->region_count; other++) {
