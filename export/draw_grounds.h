@@ -4,7 +4,7 @@
 
 #include "export/draw_layout.h"
 
-enum { DRAW_DIAGONALS_MAX = 32 };
+enum { DRAW_DIAGONALS_MAX = 2 * GEOM_GRIDS_MAX };
 
 struct draw_grounds {
   float grey[GEOM_CELLS_MAX]; // of each cell; 1: paper
