@@ -202,7 +202,7 @@ $(BUILD)/tests/%: $(BUILD)/tests/%.o $(BUILD)/tests/fixtures.a $(LIBRARY)
 
 # Here engines lie: the linker gives everybody the test's own in their place.
 $(BUILD)/tests/cli/test_lies: ALL_LIBS += $(foreach symbol,graph_engine fast_engine planes_engine \
-  solver_has_other carry_has_other,-Wl$(comma)--wrap=$(symbol))
+  tuples_engine marks_engine solver_has_other carry_has_other,-Wl$(comma)--wrap=$(symbol))
 comma := ,
 
 $(BUILD)/bench/%: bench/%.c $(LIBRARY)
@@ -241,7 +241,7 @@ web-hashes: $(BUILD)/web-packages
 
 # The same tests with their random loops as long as they would like to be: some minutes.
 soak: $(TESTS) $(BUILD)/gridpress
-	@GRIDPRESS_SOAK=1 BUILD=$(abspath $(BUILD)) tests/run $(TESTS) tests/cli/boards.test
+	@GRIDPRESS_SOAK=1 BUILD=$(abspath $(BUILD)) tests/run $(TESTS) tests/cli/boards.test tests/cli/board_formats.test
 
 asan:
 	@$(MAKE) --no-print-directory BUILD=$(BUILD)/asan OPTIMISE=-O1 \

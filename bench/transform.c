@@ -89,7 +89,8 @@ static void bench_form(const struct stock *stock, const char *what, form_functio
   for (int pass = 0; pass < PASSES; pass++) {
     double start = now();
     for (int i = 0; i < stock->count; i++) {
-      struct grid least = {0};
+      struct grid least;
+      least.cell[40] = 0;
       form(stock->geom, &stock->pairs[i], &least);
       sink += least.cell[40];
     }

@@ -51,14 +51,10 @@ static bool read_board(const char *path, struct board_wish *wish, struct err *er
   return well;
 }
 
-static bool parse_wish(const struct board_options *options, struct board_wish *wish,
-                       struct err *err) {
+// --board alone.
+static bool parse_board(const struct board_options *options, struct board_wish *wish,
+                        struct err *err) {
   struct err what;
-  if (options->board == NULL) {
-    if (board_wish_parse(options->size, options->variant, wish, &what)) return true;
-    const char *name = options->variant != NULL ? "variant" : "size";
-    return err_set(err, what.kind, "--%s: %s", name, what.text);
-  }
   if (options->size != NULL || options->variant != NULL)
     return err_set(err, ERR_INPUT, "--board names the whole board; leave out --%s",
                    options->size != NULL ? "size" : "variant");
@@ -67,6 +63,24 @@ static bool parse_wish(const struct board_options *options, struct board_wish *w
   if (strpbrk(options->board, "/.") != NULL)
     return err_set(err, ERR_INPUT, "--board: there is no file '%.80s'", options->board);
   return err_set(err, what.kind, "--board: %s", what.text);
+}
+
+static bool parse_wish(const struct board_options *options, struct board_wish *wish,
+                       struct err *err) {
+  struct err what;
+  if (options->board != NULL) return parse_board(options, wish, err);
+  if (board_wish_parse(options->size, options->variant, wish, &what)) return true;
+  const char *name = options->variant != NULL ? "variant" : "size";
+  return err_set(err, what.kind, "--%s: %s", name, what.text);
+}
+
+bool board_options_ask(const struct board_options *options, struct asked_board *asked,
+                       struct board_wish *wish, struct err *err) {
+  *wish = (struct board_wish){0};
+  *asked = (struct asked_board){.size = options->size, .variant = options->variant};
+  if (options->board == NULL) return true;
+  asked->board = wish;
+  return parse_board(options, wish, err);
 }
 
 bool board_options_settle(const struct board_options *options, const struct gen_symmetry *symmetry,

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "cli/board_options.h"
 #include "publish/publish.h"
 
 static const char template_default[] = "kdp-6x9";
@@ -12,7 +12,7 @@ struct book_options {
   const char *path, *title, *author, *series, *ledger, *list, *pages, *skip, *symmetry;
   uint64_t per_section;
   struct option_seed seed;
-  const struct geom *size;
+  struct board_options board;
   int workers;
   bool check, force, allows_short, templates, keys, rules;
 };
@@ -41,11 +41,8 @@ static const struct option options[] = {
      .help = "puzzles per section, overriding the template's",
      .kind = OPTION_COUNT,
      .target = offsetof(struct book_options, per_section)},
-    {.name = "size",
-     .argument = "SIZE",
-     .help = "a side (6) or a box, width x height (3x2),\noverriding the template's",
-     .kind = OPTION_SIZE,
-     .target = offsetof(struct book_options, size)},
+    OPTION_ROWS_BOARD(struct book_options, "overrides the template's"),
+    OPTION_ROW_SHAPES(struct book_options),
     {.name = "symmetry",
      .argument = "SYM",
      .help = "symmetry of the clues, as in generate, or none;\noverrides the template's (default: "
@@ -183,30 +180,33 @@ static int make_book(struct book_run *run, const char *list, uint64_t seed, stru
 }
 
 static int run_template(const struct book_options *o, const char *name, struct err *err) {
-  const struct book_request request = {.template_name = name,
-                                       .title = o->title,
-                                       .author = o->author,
-                                       .per_section = o->per_section,
-                                       .size = o->size,
-                                       .symmetry = o->symmetry,
-                                       .allows_short = o->allows_short,
-                                       .series = o->series,
-                                       .list = o->list,
-                                       .skip = o->skip,
-                                       .pages = o->pages,
-                                       .path = o->path,
-                                       .ledger = o->ledger,
-                                       .force = o->force,
-                                       .workers = o->workers,
-                                       .progress = stderr};
+  struct book_request request = {.template_name = name,
+                                 .title = o->title,
+                                 .author = o->author,
+                                 .per_section = o->per_section,
+                                 .shapes = o->board.shapes,
+                                 .symmetry = o->symmetry,
+                                 .allows_short = o->allows_short,
+                                 .series = o->series,
+                                 .list = o->list,
+                                 .skip = o->skip,
+                                 .pages = o->pages,
+                                 .path = o->path,
+                                 .ledger = o->ledger,
+                                 .force = o->force,
+                                 .workers = o->workers,
+                                 .progress = stderr};
+  struct board_wish board;
   struct option_seed seed = o->seed;
   // A book from a list draws only its example, a check keeps nothing: no need to tell a seed.
   if (o->list != NULL || o->check) seed.given = true;
-  struct book_run *run = book_run_new(&request, err);
+  bool asked = board_options_ask(&o->board, &request.board, &board, err);
+  struct book_run *run = asked ? book_run_new(&request, err) : NULL;
   int code = EXIT_INPUT;
   if (run != NULL && seed_settle(&seed, err))
     code = (o->check ? check_book : make_book)(run, o->list, seed.value, err);
   book_run_free(run);
+  board_wish_release(&board);
   return code;
 }
 

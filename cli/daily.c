@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "cli/board_options.h"
 #include "publish/publish.h"
 
 struct daily_options {
@@ -11,6 +11,7 @@ struct daily_options {
   uint64_t days; // 0: not given
   struct option_seed seed;
   const char *settings[SETTING_COUNT]; // as written; NULL: not given
+  struct board_options board;
   int workers;
 };
 
@@ -55,6 +56,7 @@ static const struct option options[] = {
     SETTING_OPTION("editions", SETTING_EDITIONS, "LIST",
                    "several puzzles a day: NAME:SIZE or\nNAME:SIZE:LEVEL, such as "
                    "mini:4x4:easy,classic:9x9\n(default: classic:9x9)"),
+    OPTION_ROWS_BOARD(struct daily_options, "default: 9, or that of each of the editions"),
     SETTING_OPTION("symmetry", SETTING_SYMMETRY, "NAME",
                    "symmetry of the clues, as for generate; none\nturns it off (default: "
                    "rotate180)"),
@@ -162,7 +164,11 @@ static bool run_daily(const struct daily_options *o, struct err *err) {
     snprintf(seed, sizeof seed, "%" PRIu64, o->seed.value);
     request.settings[SETTING_SEED] = seed;
   }
-  struct daily_work *work = parse_days(o, &request, err) ? daily_work_open(&request, err) : NULL;
+  struct board_wish board;
+  struct daily_work *work = NULL;
+  if (board_options_ask(&o->board, &request.board, &board, err) && parse_days(o, &request, err))
+    work = daily_work_open(&request, err);
+  board_wish_release(&board); // the series has its own
   if (work == NULL) return false;
   const struct daily_report *report = daily_work_report(work);
   tell_migration(o->folder, report);

@@ -141,11 +141,11 @@ const struct rate_format rate_formats[] = {
 
 // --- the techniques ------------------------------------------------------------------------------
 
-static void print_list(const struct geom *geom) {
+static void print_list(const struct geom *geom, unsigned kinds) {
   printf("%-36s %-8s %5s\n", "technique", "level", "score");
   for (int i = 0; i < TECHNIQUE_COUNT; i++) {
     const char *why = NULL;
-    bool applies = geom == NULL || technique_applies(i, geom, &why);
+    bool applies = geom == NULL || technique_applies(i, geom, kinds, &why);
     printf("%-36s %-8s %5d%s%s%s%s\n", techniques[i].name, grade_name(techniques[i].level),
            techniques[i].score, techniques[i].uniqueness ? "  uniqueness" : "",
            techniques[i].off ? "  off" : "", applies ? "" : "  not here: ", applies ? "" : why);
@@ -161,7 +161,7 @@ static void print_se_list(void) {
   }
 }
 
-void rate_print_list(const struct rate_scale *scale, const struct geom *geom) {
-  if (scale->hodoku) print_list(geom);
+void rate_print_list(const struct rate_scale *scale, const struct geom *geom, unsigned kinds) {
+  if (scale->hodoku) print_list(geom, kinds);
   if (scale->se) print_se_list();
 }

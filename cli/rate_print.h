@@ -25,6 +25,6 @@ extern const struct rate_format rate_formats[]; // ended by one without a name
 void rate_print_tenths(const char *before, int tenths);
 
 // The table of techniques of the scale, or of both. With a board, says which do not apply to it.
-void rate_print_list(const struct rate_scale *scale, const struct geom *geom);
+void rate_print_list(const struct rate_scale *scale, const struct geom *geom, unsigned kinds);
 
 #endif

@@ -105,13 +105,15 @@ static void print_picture(FILE *stream, const struct geom *geom) {
   }
 }
 
-// Does the variant go with this side? Small boards may have the form, and yet nobody can fill them.
+// Are there puzzles of the variant with this side? Boards may have the form, and yet nobody can fill
+// them: small ones are tried, for large ones it is known.
 static bool fits_side(const struct board_variant *variant, int side) {
   char size[16];
   struct board_wish wish;
   struct gen_board board;
   struct err err;
   if (side > (variant->base == BOARD_JIGSAW ? SHAPE_SIDE_MAX : GEOM_SIDE_MAX)) return false;
+  if (variant->side_made > 0 && side > variant->side_made) return false;
   snprintf(size, sizeof size, "%d", side);
   if (!board_wish_parse(size, variant->name, &wish, &err)) return false;
   bool fits = side > SMALL_MAX || gen_board_init(&board, &wish, NULL, NULL, &err);
@@ -120,7 +122,7 @@ static bool fits_side(const struct board_variant *variant, int side) {
   return fits;
 }
 
-// The sides that a variant fits, found by trying: "4 to 25", "9, 16, 25".
+// The sides that a variant fits, found by trying: "4 to 25", "9, 16".
 static void print_sizes(FILE *stream, const struct board_variant *variant) {
   int low = 0, high = 0, runs = 0;
   fputs("    sizes: ", stream);

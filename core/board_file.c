@@ -102,9 +102,10 @@ static bool is_grid_row(const struct board_text *text, const char *line) {
   size_t length = strlen(line);
   if (strspn(line, ".ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") != length) return false;
   if (text->row >= 0) return true;
-  if (text->draft->side > 0 && length == (size_t)text->draft->side) return true;
-  return text->draft->side == 0 && length >= GEOM_SIDE_MIN && length <= GEOM_SIDE_MAX &&
-         name_list_find(&board_variant_names, line) < 0 && strcmp(line, "connected") != 0;
+  if (name_list_find(&board_variant_names, line) >= 0 || strcmp(line, "connected") == 0)
+    return false; // a word, even if it has as many letters as a row
+  if (text->draft->side > 0) return length == (size_t)text->draft->side;
+  return length >= GEOM_SIDE_MIN && length <= GEOM_SIDE_MAX;
 }
 
 static bool take_grid_row(struct board_text *text, const char *line) {
@@ -151,15 +152,30 @@ static bool take_region(struct board_text *text, const char *rest) {
   uint16_t cells[GEOM_SIDE_MAX];
   int count;
   if (!parse_cells(text, rest, cells, &count)) return false;
-  if (count < 2) return refuse(text, "a region of %d cells, expected 2 or more", count);
+  if (count < 2) return refuse(text, "a region needs two cells or more");
   return draft_add_region(text->draft, REGION_EXTRA, 0, cells, count) ||
          refuse(text, "more than %d extra regions", BOARD_EXTRA_MAX);
+}
+
+// Where nothing has said the size yet, the first box does: it has a cell for every digit.
+static bool size_by_box(struct board_text *text, const char *rest) {
+  int count = 0;
+  for (rest += strspn(rest, " \t,"); *rest != '\0'; count++) {
+    rest += strcspn(rest, " \t,");
+    rest += strspn(rest, " \t,");
+  }
+  if (count < GEOM_SIDE_MIN || count > GEOM_SIDE_MAX)
+    return refuse(text, "a box of %d cells, expected %d to %d", count, GEOM_SIDE_MIN,
+                  GEOM_SIDE_MAX);
+  text->draft->side = count;
+  return true;
 }
 
 static bool take_box(struct board_text *text, const char *rest) {
   struct board_draft *draft = text->draft;
   uint16_t cells[GEOM_SIDE_MAX];
   int count;
+  if (draft->side == 0 && !size_by_box(text, rest)) return false;
   if (draft->boxed && text->boxes == 0) return refuse(text, "the board has boxes already");
   if (!parse_cells(text, rest, cells, &count)) return false;
   if (count != draft->side)
@@ -256,7 +272,7 @@ static bool check_whole(struct board_text *text) {
   if (draft->side == 0)
     return err_set(text->err, ERR_INPUT, "no board found, expected a grid of letters or a name");
   if (text->boxes > 0 && text->boxes < draft->side)
-    return err_set(text->err, ERR_INPUT, "%d boxes, expected %d", text->boxes, draft->side);
+    return err_set(text->err, ERR_INPUT, "only %d of %d boxes", text->boxes, draft->side);
   if (!text->connected || !draft->boxed) return true;
   draft_settle_boxes(draft);
   return !draft->boxed || draft_check_connected(draft, text->err);

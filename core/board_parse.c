@@ -123,7 +123,9 @@ static bool parse_base(struct parsing *parsing, const char *text, size_t length,
     return parse_plain_base(parsing, size, err);
   }
   int row = name_list_find(&board_variant_names, name);
-  if (row < 0 || board_variants[row].base == BOARD_BOXES) {
+  if (row >= 0 && board_variants[row].base == BOARD_BOXES)
+    return err_set(err, ERR_INPUT, "'%s' is added to a board, as in 9+%s", name, name);
+  if (row < 0) {
     static const char *const bases[] = {"latin",   "jigsaw",   "twodoku", "butterfly",
                                         "samurai", "windmill", "sohei",   "gattai8",
                                         "shogun",  "sumo",     "grids",   NULL};
@@ -132,6 +134,7 @@ static bool parse_base(struct parsing *parsing, const char *text, size_t length,
   }
   const char *letters = memchr(text, ':', length);
   size_t end = letters != NULL ? (size_t)(letters - text) : length;
+  if (end == word) return err_set(err, ERR_INPUT, "'%s' has no side, as in %s9", name, name);
   if (!parse_side(text + word, end - word, &draft->side, err)) return false;
   if (board_variants[row].base == BOARD_LATIN)
     return letters == NULL || err_set(err, ERR_INPUT, "a latin board has no shapes to spell");
@@ -159,7 +162,7 @@ static bool parse_cells(struct board_draft *draft, const char *text, size_t leng
     count++;
     text += used;
   }
-  if (count < 2) return err_set(err, ERR_INPUT, "a region of %d cells, expected 2 or more", count);
+  if (count < 2) return err_set(err, ERR_INPUT, "a region needs two cells or more");
   return draft_add_region(draft, REGION_EXTRA, 0, cells, count) ||
          err_set(err, ERR_INPUT, "more than %d extra regions", BOARD_EXTRA_MAX);
 }

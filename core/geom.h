@@ -200,6 +200,7 @@ enum geom_attachment {
   GEOM_GRAPH,
   GEOM_GRAPH_LINKS,
   GEOM_GROUP,
+  GEOM_MARKS,
   GEOM_ATTACHMENTS
 };
 

@@ -239,7 +239,7 @@ static bool arrow_adds_up(const struct mark *mark, const uint16_t *cells, const 
   return sum_reaches(&shaft, number, geom->side);
 }
 
-static bool pair_holds(const struct mark *mark, int first, int second) {
+bool mark_pair_allows(const struct mark *mark, int first, int second) {
   int low = first < second ? first : second, high = first < second ? second : first;
   switch (mark->kind) {
     case MARK_LESS:
@@ -297,7 +297,7 @@ bool mark_holds(const struct mark_list *list, const struct mark *mark, const str
     case MARK_ARROW:
       return arrow_adds_up(mark, cells, geom, grid);
     default:
-      return filled.blank > 0 || pair_holds(mark, grid->cell[cells[0]], grid->cell[cells[1]]);
+      return filled.blank > 0 || mark_pair_allows(mark, grid->cell[cells[0]], grid->cell[cells[1]]);
   }
 }
 

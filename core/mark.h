@@ -115,6 +115,10 @@ size_t mark_print(const struct mark_list *list, const struct mark *mark, const s
 bool mark_holds(const struct mark_list *list, const struct mark *mark, const struct geom *geom,
                 const struct grid *grid);
 
+// May the two cells of a mark, in its order, hold these digits? Marks of other numbers of cells have
+// nothing against it.
+bool mark_pair_allows(const struct mark *mark, int first, int second);
+
 // Do all of them? `broken` may be NULL; it gets the first that does not.
 bool marks_hold(const struct mark_list *list, const struct geom *geom, const struct grid *grid,
                 const struct mark **broken);

@@ -8,10 +8,29 @@ void puzzle_init(struct puzzle *puzzle, const struct geom *geom, const struct gr
   memset(puzzle, 0, offsetof(struct puzzle, marks));
   puzzle->marks.count = puzzle->marks.cells = 0;
   puzzle->geom = geom;
-  puzzle->givens = *givens;
+  memcpy(puzzle->givens.cell, givens->cell, (size_t)geom->cells);
   puzzle->clues = grid_count_clues(geom, givens);
   puzzle->least_clues = grid_least_clues(geom, givens);
   puzzle->symmetry = symmetry_find(geom, givens);
+}
+
+static bool keep_marks(struct puzzle *puzzle, bool good, struct err *err) {
+  good = good && marks_check_givens(&puzzle->marks, puzzle->geom, &puzzle->givens, err);
+  if (!good) puzzle->marks.count = puzzle->marks.cells = 0;
+  return good;
+}
+
+bool puzzle_set_marks(struct puzzle *puzzle, const struct mark_list *marks, struct err *err) {
+  bool good = marks_check(marks, puzzle->geom, err);
+  if (good) {
+    marks_copy(&puzzle->marks, marks);
+    marks_settle(&puzzle->marks);
+  }
+  return keep_marks(puzzle, good, err);
+}
+
+bool puzzle_parse_marks(struct puzzle *puzzle, const char *text, struct err *err) {
+  return keep_marks(puzzle, marks_parse(text, puzzle->geom, &puzzle->marks, err), err);
 }
 
 void puzzle_copy(struct puzzle *to, const struct puzzle *from) {
@@ -27,6 +46,8 @@ void puzzle_copy(struct puzzle *to, const struct puzzle *from) {
   if (from->canonical.formed) memcpy(to->canonical_form.cell, from->canonical_form.cell, cells);
   strcpy(to->recipe, from->recipe);
   strcpy(to->comment, from->comment);
+  strcpy(to->symbols, from->symbols);
+  strcpy(to->word, from->word);
   memcpy(to->extra, from->extra, (size_t)(end - from->extra) + 1);
   marks_copy(&to->marks, &from->marks);
 }
@@ -39,6 +60,12 @@ void puzzle_keep(struct puzzle *to, const struct puzzle *from) {
 void puzzle_drop(struct puzzle *kept) {
   geom_release(kept->geom);
   kept->geom = NULL;
+}
+
+const char *puzzle_spell_word(const struct puzzle *puzzle, char word[SYMBOLS_MAX]) {
+  if (puzzle->certificate.solutions != 1 || puzzle->word_at.length == 0)
+    return strcpy(word, puzzle->word);
+  return word_spell(&puzzle->word_at, puzzle->geom, &puzzle->solution, puzzle->symbols, word);
 }
 
 const char *puzzle_name_symmetry(unsigned symmetry, char text[PUZZLE_SYMMETRY_MAX]) {

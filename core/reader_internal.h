@@ -3,7 +3,9 @@
 #define GRIDPRESS_CORE_READER_INTERNAL_H
 
 #include "core/board_shelf.h"
+#include "core/foreign.h"
 #include "core/reader.h"
+#include "core/text.h"
 
 enum {
   // bytes: a name, cells, marks and a comment
@@ -16,8 +18,10 @@ enum line_kind {
   LINE_COMMENT, // #...
   LINE_SECTION, // [Puzzle]
   LINE_FRAME,   // +---+---+
+  LINE_MARKS,   // marks: ..., of the grid above
+  LINE_LETTERS, // symbols=..., of the grid that follows
   LINE_LIBRARY, // :0000:x:...
-  LINE_SOLO,    // 9jx:...
+  LINE_FOREIGN, // 9jx:..., a whole puzzle of another program
   LINE_NAMED,   // 9+x .....1..., a whole puzzle
   LINE_NAME,    // 9+x, of the grid that follows
   LINE_CELLS,
@@ -28,8 +32,9 @@ struct line {
   size_t length;
   enum line_kind kind;
   size_t start; // where the text begins behind white space
-  size_t name;  // LINE_NAMED, LINE_NAME: the length of the name; LINE_SOLO: of the id
+  size_t name;  // LINE_NAMED, LINE_NAME: the length of the name; LINE_FOREIGN: of the puzzle
   size_t run;   // LINE_CELLS: how many cell symbols stand together from the first one on
+  const struct foreign_line *foreign; // LINE_FOREIGN: whose
   char text[READER_LINE_MAX + 1];
 };
 
@@ -37,8 +42,10 @@ struct reader {
   FILE *stream;
   const char *name;
   struct reader_settings settings;
-  struct board_shelf *shelf;   // if it is the reader's own
-  const struct geom *named;    // the board that a line named for the next grid; NULL: none did
+  struct board_shelf *shelf;      // if it is the reader's own
+  const struct geom *named;       // the board that a line named for the next grid; NULL: none did
+  char letters[TEXT_LETTERS_MAX]; // what a line said of the symbols of the next grid; "": nothing
+  size_t letters_line;
   const struct geom *previous; // of the last puzzle without a name; NULL: there was none
   bool previous_rows;          // that puzzle was written over several lines
   bool skipping;     // in a section of an .sdk file that is not [Puzzle]: its grid is no puzzle
@@ -49,6 +56,7 @@ struct reader {
   size_t queue_first, queue_count;
   bool broken; // reading failed behind the queue, and this is how
   struct err failure;
+  struct foreign_puzzle foreign;    // what the line at hand tells
   char headers[PUZZLE_COMMENT_MAX]; // .sdk header lines seen before a grid, joined by tabs
 };
 

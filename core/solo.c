@@ -1,15 +1,13 @@
 // Game ids of Solo, both ways.
 //
 // Cells in reading order: a letter is a run of 1 to 26 blanks, a number is a digit, and an underline
-// stands between two numbers. Borders of shapes: walk over all pairs of neighbours, left-right row
-// by row and then up-down column by column. A letter says how many pairs are joined before the next
-// border ('_' none, 'a' one, ...), 'z' that 26 are and no border follows. One more border, which is
-// not there, ends the walk.
+// stands between two numbers. Sums of cages are written the same way, each at the first cell of its
+// cage. What tells shapes and cages is the borders between cells (core/solo_borders.h).
 #include "core/solo.h"
 
 #include <string.h>
 
-enum { RUN_MAX = 26 };
+#include "core/solo_borders.h"
 
 // --- parameters ----------------------------------------------------------------------------------
 
@@ -57,10 +55,6 @@ static bool parse_params(const char *at, const char *end, struct params *params,
   if (params->side < GEOM_SIDE_MIN || params->side > GEOM_SIDE_MAX)
     return err_set(err, ERR_INPUT, "a game id of side %d, expected %d to %d", params->side,
                    GEOM_SIDE_MIN, GEOM_SIDE_MAX);
-  if (params->killer)
-    return err_set(err, ERR_INPUT,
-                   "a game id of a killer puzzle ('k'), which has cages; expected "
-                   "one with boxes or shapes alone");
   if (jigsaw || wide == 1 || tall == 1) return true;
   params->width = wide;
   params->height = tall;
@@ -74,7 +68,14 @@ static bool refuse_end(int count, int cells, struct err *err) {
                  count > cells ? "more than " : "", count > cells ? cells : count, cells);
 }
 
-static bool parse_cells(const char *at, const char *end, int side, char *cells, struct err *err) {
+// One of the lists of the cells: what it is called in messages, and its largest number.
+struct list {
+  const char *name;
+  int most;
+};
+
+static bool parse_list(const char *at, const char *end, int side, const struct list *list,
+                       uint16_t *values, struct err *err) {
   int count = 0, all = side * side;
   char name[16];
   while (at < end) {
@@ -85,90 +86,86 @@ static bool parse_cells(const char *at, const char *end, int side, char *cells, 
       at++;
       continue;
     } else if (*at >= '1' && *at <= '9') {
-      value = take_number(&at, end);
-      if (at < end && *at >= '0' && *at <= '9') value = value * 10 + *at - '0';
-      if (value > side)
-        return err_set(err, ERR_INPUT, "%d in the game id is too large for a %dx%d grid", value,
-                       side, side);
+      for (; at < end && *at >= '0' && *at <= '9' && value <= list->most; at++)
+        value = value * 10 + *at - '0';
+      if (value > list->most)
+        return err_set(err, ERR_INPUT, "%d in the %s of the game id is too large for a %dx%d grid",
+                       value, list->name, side, side);
     } else {
-      return err_set(err, ERR_INPUT, "%s in the cells of the game id, expected a-z, _ or a number",
-                     text_name_character(*at, name));
+      return err_set(err, ERR_INPUT, "%s in the %s of the game id, expected a-z, _ or a number",
+                     text_name_character(*at, name), list->name);
     }
     if (run > all - count) return refuse_end(all + 1, all, err);
-    memset(cells + count, grid_symbol(value), (size_t)run);
-    count += run;
+    for (; run > 0; run--) values[count++] = (uint16_t)value;
   }
-  cells[count] = '\0';
   return count == all || refuse_end(count, all, err);
 }
 
-// The two cells of a pair of neighbours: 2n(n-1) pairs in all.
-static void pair_at(int side, int position, int *first, int *second) {
-  int across = side * (side - 1), line, place;
-  bool down = position >= across;
-  if (down) position -= across;
-  line = position / (side - 1);
-  place = position % (side - 1);
-  *first = down ? place * side + line : line * side + place;
-  *second = *first + (down ? side : 1);
-}
-
-static int find_root(const uint16_t *parent, int cell) {
-  while (parent[cell] != cell) cell = parent[cell];
-  return cell;
-}
-
-static bool parse_borders(const char *at, const char *end, int side, uint16_t *parent,
-                          struct err *err) {
-  int position = 0, pairs = 2 * side * (side - 1);
-  char name[16];
-  for (int cell = 0; cell < side * side; cell++) parent[cell] = (uint16_t)cell;
-  for (; at < end; at++) {
-    if (*at != '_' && (*at < 'a' || *at > 'z'))
-      return err_set(err, ERR_INPUT, "%s in the borders of the game id, expected a-z or _",
-                     text_name_character(*at, name));
-    int joined = *at == '_' ? 0 : *at - 'a' + 1;
-    if (joined > pairs - position) break;
-    for (int first, second; joined > 0; joined--) {
-      pair_at(side, position++, &first, &second);
-      first = find_root(parent, first);
-      second = find_root(parent, second);
-      parent[first > second ? first : second] = (uint16_t)(first < second ? first : second);
-    }
-    if (*at != 'z') position++;
-    if (position > pairs + 1) break;
-  }
-  if (at == end && position == pairs + 1) return true;
-  return err_set(err, ERR_INPUT, "the borders of the game id end %s, expected %d pairs of cells",
-                 at < end ? "too late" : "too early", pairs);
+static bool parse_cells(const char *at, const char *end, int side, char *cells, struct err *err) {
+  uint16_t values[SOLO_CELLS_MAX];
+  struct list list = {.name = "cells", .most = side};
+  if (!parse_list(at, end, side, &list, values, err)) return false;
+  for (int cell = 0; cell < side * side; cell++) cells[cell] = grid_symbol(values[cell]);
+  cells[side * side] = '\0';
+  return true;
 }
 
 // The shapes as letters, which board_parse counts.
-static bool name_shapes(const struct params *params, const uint16_t *parent, char *name,
-                        struct err *err) {
+static bool parse_shapes(const char *at, const char *end, const struct params *params, char *name,
+                         struct err *err) {
   int side = params->side, letters = 0;
-  char letter[GEOM_SIDE_MAX * GEOM_SIDE_MAX];
+  uint16_t shape[SOLO_CELLS_MAX];
+  char letter[SOLO_CELLS_MAX];
+  if (!solo_parse_borders(at, end, side, "borders", shape, err)) return false;
   int used = snprintf(name, BOARD_NAME_MAX, "jigsaw%d:", side);
   for (int cell = 0; cell < side * side; cell++) {
-    int root = find_root(parent, cell); // the first cell of its shape
-    if (root == cell && letters == side)
+    if (shape[cell] == cell && letters == side)
       return err_set(err, ERR_INPUT, "the game id has more than %d shapes", side);
-    if (root == cell) letter[cell] = (char)('A' + letters++);
-    name[used++] = letter[root];
+    if (shape[cell] == cell) letter[cell] = (char)('A' + letters++);
+    name[used++] = letter[shape[cell]];
   }
   strcpy(name + used, params->diagonals ? "+x" : "");
   return true;
 }
 
-static bool parse_jigsaw(const struct params *params, const char *borders, const char *end,
-                         char *name, struct err *err) {
-  uint16_t parent[GEOM_SIDE_MAX * GEOM_SIDE_MAX];
-  return parse_borders(borders, end, params->side, parent, err) &&
-         name_shapes(params, parent, name, err);
+static void name_boxes(const struct params *params, char *name) {
+  const struct geom *geom = geom_lookup(params->width, params->height);
+  char size[32];
+  snprintf(size, sizeof size, "%dx%d", params->width, params->height);
+  snprintf(name, BOARD_NAME_MAX, "%s%s", geom != NULL ? geom->name : size,
+           params->diagonals ? "+x" : "");
 }
 
-bool solo_parse(const char *id, size_t length, char name[BOARD_NAME_MAX],
-                char cells[GEOM_CELLS_MAX + 1], struct err *err) {
+// `borders` and `sums` are both ended by the next one's start.
+static bool parse_cages(const char *borders, const char *sums, const char *end, int side,
+                        struct mark_list *marks, struct err *err) {
+  uint16_t cage[SOLO_CELLS_MAX], sum[SOLO_CELLS_MAX], cells[GEOM_SIDE_MAX];
+  struct list list = {.name = "sums", .most = side * (side + 1) / 2};
+  if (!solo_parse_borders(borders, sums - 1, side, "cages", cage, err) ||
+      !parse_list(sums, end, side, &list, sum, err))
+    return false;
+  for (int first = 0; first < side * side; first++) {
+    int size = 0, row = first / side + 1, column = first % side + 1;
+    if ((cage[first] == first) != (sum[first] > 0))
+      return err_set(err, ERR_INPUT, "r%dc%d has %s in the game id, expected one %s", row, column,
+                     sum[first] > 0 ? "a sum" : "no sum",
+                     sum[first] > 0 ? "only at the first cell of a cage" : "for the cage there");
+    for (int cell = first; cage[first] == first && cell < side * side; cell++) {
+      if (cage[cell] != first) continue;
+      if (size == side)
+        return err_set(err, ERR_INPUT, "the cage at r%dc%d has more than %d cells", row, column,
+                       side);
+      cells[size++] = (uint16_t)cell;
+    }
+    if (size > 0) marks_add(marks, MARK_CAGE, sum[first], cells, size); // there is room for all
+  }
+  return true;
+}
+
+bool solo_parse(const char *id, size_t length, struct foreign_puzzle *puzzle, struct err *err) {
+  static const char *const kinds[] = {"a grid with boxes", "a jigsaw", "a killer",
+                                      "a killer with shapes"};
+  static const char *const needs[] = {"nothing", "one comma", "two commas", "three commas"};
   struct params params;
   const char *end = id + length, *mark = id + strcspn(id, ":#");
   if (*mark == '#')
@@ -176,20 +173,24 @@ bool solo_parse(const char *id, size_t length, char name[BOARD_NAME_MAX],
                    "a game id with a seed, which only the program that made it can draw; expected "
                    "one with a description, such as 3x3:a1...");
   if (!parse_params(id, mark, &params, err)) return false;
-  const char *comma = memchr(mark, ',', (size_t)(end - mark));
-  if (!parse_cells(mark + 1, comma != NULL ? comma : end, params.side, cells, err)) return false;
-  bool jigsaw = params.width == 0;
-  if (jigsaw != (comma != NULL) ||
-      (comma != NULL && memchr(comma + 1, ',', (size_t)(end - comma - 1)) != NULL))
-    return err_set(err, ERR_INPUT, "the game id of %s needs %s behind its cells",
-                   jigsaw ? "a jigsaw" : "a grid with boxes", jigsaw ? "one comma" : "nothing");
-  if (jigsaw) return parse_jigsaw(&params, comma + 1, end, name, err);
-  const struct geom *geom = geom_lookup(params.width, params.height);
-  char size[32];
-  snprintf(size, sizeof size, "%dx%d", params.width, params.height);
-  snprintf(name, BOARD_NAME_MAX, "%s%s", geom != NULL ? geom->name : size,
-           params.diagonals ? "+x" : "");
-  return true;
+  const char *part[5] = {mark + 1}; // where each begins; behind the last: its end and one more
+  int parts = 1;
+  for (const char *c = mark; (c = memchr(c, ',', (size_t)(end - c))) != NULL && parts < 5; c++)
+    part[parts++] = c + 1;
+  const char *cells_end = parts > 1 ? part[1] - 1 : end;
+  if (!parse_cells(part[0], cells_end, params.side, puzzle->cells, err)) return false;
+  int jigsaw = params.width == 0, commas = jigsaw + 2 * params.killer;
+  if (parts != commas + 1)
+    return err_set(err, ERR_INPUT, "the game id of %s needs %s behind its cells", kinds[commas],
+                   needs[commas]);
+  part[parts] = end + 1;
+  if (!jigsaw)
+    name_boxes(&params, puzzle->board);
+  else if (!parse_shapes(part[1], part[2] - 1, &params, puzzle->board, err))
+    return false;
+  puzzle->marks.count = puzzle->marks.cells = 0;
+  return !params.killer ||
+         parse_cages(part[parts - 2], part[parts - 1], end, params.side, &puzzle->marks, err);
 }
 
 // --- writing -------------------------------------------------------------------------------------
@@ -206,23 +207,11 @@ static bool has_plain_rules(const struct geom *geom) {
   return geom->pair_count == 0 && (diagonals == 0 || diagonals == 2);
 }
 
-static bool is_joined(const struct geom *geom, int first, int second) {
-  return geom->cell[first].box == geom->cell[second].box;
-}
-
 // Shapes are told by their borders, so one in pieces would be several.
 static bool has_connected_shapes(const struct geom *geom) {
-  uint16_t parent[GEOM_SIDE_MAX * GEOM_SIDE_MAX];
-  int side = geom->side, shapes = 0;
-  for (int cell = 0; cell < geom->cells; cell++) parent[cell] = (uint16_t)cell;
-  for (int position = 0; position < 2 * side * (side - 1); position++) {
-    int first, second;
-    pair_at(side, position, &first, &second);
-    if (!is_joined(geom, first, second)) continue;
-    parent[find_root(parent, second)] = (uint16_t)find_root(parent, first);
-  }
-  for (int cell = 0; cell < geom->cells; cell++) shapes += parent[cell] == cell;
-  return shapes == side;
+  uint16_t shape[SOLO_CELLS_MAX];
+  for (int cell = 0; cell < geom->cells; cell++) shape[cell] = (uint16_t)geom->cell[cell].box;
+  return solo_count_groups(geom->side, shape) == geom->side;
 }
 
 bool solo_carries(const struct geom *geom) {
@@ -230,53 +219,83 @@ bool solo_carries(const struct geom *geom) {
          (geom->box_width > 0 || has_connected_shapes(geom));
 }
 
+enum { KILLER_SIDE_MAX = 9 };
+
+// The cage of every cell, as the number of its mark.
+static void find_cages(const struct puzzle *puzzle, uint16_t *cage) {
+  const struct mark_list *marks = &puzzle->marks;
+  for (int cell = 0; cell < puzzle->geom->cells; cell++) cage[cell] = UINT16_MAX;
+  for (int i = 0; i < marks->count; i++)
+    for (int j = 0; j < marks->mark[i].size; j++)
+      cage[mark_cells(marks, &marks->mark[i])[j]] = (uint16_t)i;
+}
+
+const char *solo_refuses_marks(const struct puzzle *puzzle) {
+  const struct mark_list *marks = &puzzle->marks;
+  uint16_t cage[SOLO_CELLS_MAX];
+  if (marks->count == 0) return NULL;
+  if (puzzle->geom->side > KILLER_SIDE_MAX) return "its killers have nine digits at most";
+  for (int i = 0; i < marks->count; i++) {
+    if (marks->mark[i].kind != MARK_CAGE || marks->mark[i].value == 0)
+      return "it knows cages with sums alone";
+    if (marks->mark[i].size < 2) return "its cages have two cells or more";
+  }
+  find_cages(puzzle, cage);
+  for (int cell = 0; cell < puzzle->geom->cells; cell++)
+    if (cage[cell] == UINT16_MAX) return "it wants every cell in a cage";
+  if (marks->count < puzzle->geom->side) return "it wants at least as many cages as digits";
+  if (solo_count_groups(puzzle->geom->side, cage) != marks->count) return "its cages are connected";
+  return NULL;
+}
+
 static void write_blanks(FILE *stream, int blanks) {
-  for (; blanks > RUN_MAX; blanks -= RUN_MAX) fputc('z', stream);
+  for (; blanks > SOLO_RUN_MAX; blanks -= SOLO_RUN_MAX) fputc('z', stream);
   if (blanks > 0) fputc('a' + blanks - 1, stream);
 }
 
-static void write_cells(FILE *stream, const struct geom *geom, const struct grid *grid) {
+static void write_list(FILE *stream, int count, const uint16_t *values) {
   int blanks = 0;
-  for (int cell = 0; cell < geom->cells; cell++) {
-    if (grid->cell[cell] == 0) {
+  for (int cell = 0; cell < count; cell++) {
+    if (values[cell] == 0) {
       blanks++;
       continue;
     }
     if (cell > 0 && blanks == 0) fputc('_', stream);
     write_blanks(stream, blanks);
     blanks = 0;
-    fprintf(stream, "%d", grid->cell[cell]);
+    fprintf(stream, "%d", values[cell]);
   }
   write_blanks(stream, blanks);
 }
 
-static void write_borders(FILE *stream, const struct geom *geom) {
-  int side = geom->side, pairs = 2 * side * (side - 1), joined = 0;
+static void write_cages(FILE *stream, const struct puzzle *puzzle) {
+  uint16_t cage[SOLO_CELLS_MAX], sum[SOLO_CELLS_MAX] = {0};
+  const struct mark_list *marks = &puzzle->marks;
+  find_cages(puzzle, cage);
+  solo_write_borders(stream, puzzle->geom->side, cage);
+  for (int i = 0; i < marks->count; i++)
+    sum[mark_cells(marks, &marks->mark[i])[0]] = (uint16_t)marks->mark[i].value;
   fputc(',', stream);
-  for (int position = 0; position <= pairs; position++) {
-    int first = 0, second = 0;
-    if (position < pairs) pair_at(side, position, &first, &second);
-    if (position < pairs && is_joined(geom, first, second)) {
-      joined++;
-      continue;
-    }
-    for (; joined >= RUN_MAX; joined -= RUN_MAX) fputc('z', stream);
-    fputc(joined > 0 ? 'a' + joined - 1 : '_', stream);
-    joined = 0;
-  }
+  write_list(stream, puzzle->geom->cells, sum);
 }
 
 void solo_write(FILE *stream, const struct puzzle *puzzle, const struct grid *grid) {
   const struct geom *geom = puzzle->geom;
+  uint16_t value[SOLO_CELLS_MAX], shape[SOLO_CELLS_MAX];
   bool jigsaw = geom->box_width == 0, diagonals = false;
   for (int r = 0; r < geom->region_count; r++)
     diagonals = diagonals || region_is_extra(&geom->regions[r]);
+  for (int cell = 0; cell < geom->cells; cell++) {
+    value[cell] = grid->cell[cell];
+    shape[cell] = (uint16_t)geom->cell[cell].box;
+  }
   if (jigsaw)
     fprintf(stream, "%dj", geom->side);
   else
     fprintf(stream, "%dx%d", geom->box_height, geom->box_width);
-  fputs(diagonals ? "x:" : ":", stream);
-  write_cells(stream, geom, grid);
-  if (jigsaw) write_borders(stream, geom);
+  fprintf(stream, "%s%s:", diagonals ? "x" : "", puzzle->marks.count > 0 ? "k" : "");
+  write_list(stream, geom->cells, value);
+  if (jigsaw) solo_write_borders(stream, geom->side, shape);
+  if (puzzle->marks.count > 0) write_cages(stream, puzzle);
   fputc('\n', stream);
 }

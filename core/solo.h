@@ -3,25 +3,27 @@
 //      2x3:c_...          boxes 3 wide and 2 high, then the cells
 //      3x3x:...           both diagonals as well
 //      9j:...,...         a jigsaw: behind the cells the borders of its shapes
+//      3x3k:...,...,...   a killer: the borders of its cages, and their sums
 //
-// core/solo.c says how cells and borders are spelled. A killer ("k") has cages, which nothing here
-// knows; an id with a seed instead of a description ("3x3#123") needs the program that made it.
+// core/solo.c says how cells and sums are spelled, core/solo_borders.h how borders are. An id with a
+// seed instead of a description ("3x3#123") needs the program that made it.
 #ifndef GRIDPRESS_CORE_SOLO_H
 #define GRIDPRESS_CORE_SOLO_H
 
-#include "core/board.h"
+#include "core/foreign.h"
 #include "core/text.h"
 
-// Does the text begin as a game id does? `length` is that of the id then.
+// As core/foreign.h wants them.
 bool solo_recognise(const char *text, size_t *length);
-
-// The board's name, as core/board.h has them, and the cells in reading order.
-bool solo_parse(const char *id, size_t length, char name[BOARD_NAME_MAX],
-                char cells[GEOM_CELLS_MAX + 1], struct err *err);
+bool solo_parse(const char *id, size_t length, struct foreign_puzzle *puzzle, struct err *err);
 
 // Has the board a game id? It has boxes or connected shapes, and no additions but the diagonals.
 bool solo_carries(const struct geom *geom);
 
-text_writer solo_write; // of a board that it carries
+// Why its marks have none; NULL: they do. Solo has cages that cover the grid, each connected, of two
+// cells or more, and with a sum.
+const char *solo_refuses_marks(const struct puzzle *puzzle);
+
+text_writer solo_write; // of a puzzle that it carries
 
 #endif

@@ -122,6 +122,15 @@ const char *board_rules_text(const struct geom *geom, char text[BOARD_RULES_TEXT
   return text;
 }
 
+const char *board_letters_text(const char *symbols, bool spells, char text[BOARD_RULES_TEXT_MAX]) {
+  char list[SYMBOLS_LIST_MAX];
+  text[0] = '\0';
+  if (!symbols_given(symbols)) return text;
+  snprintf(text, BOARD_RULES_TEXT_MAX, "Letters: %s%s", symbols_list(symbols, spells, list),
+           spells ? ". The tinted line spells a word." : "");
+  return text;
+}
+
 const char *board_title(const struct geom *geom, char title[BOARD_TITLE_MAX]) {
   const struct board_rule *rules[BOARD_RULES_MAX];
   int count = board_list_rules(geom, rules);

@@ -29,6 +29,10 @@ const char *board_title(const struct geom *geom, char title[BOARD_TITLE_MAX]);
 // All rules of a board in English, one behind the other; "" for a plain one. Returns `text`.
 const char *board_rules_text(const struct geom *geom, char text[BOARD_RULES_TEXT_MAX]);
 
+// What has to be said of a puzzle with these symbols, in English: which letters it has and, if it spells
+// a word, where; "" for digits. Returns `text`.
+const char *board_letters_text(const char *symbols, bool spells, char text[BOARD_RULES_TEXT_MAX]);
+
 // Are the cells of a region not all joined side by side? Is a box of the board so?
 bool board_region_is_in_pieces(const struct geom *geom, const struct region *region);
 bool board_is_in_pieces(const struct geom *geom);

@@ -11,14 +11,15 @@ static bool is_english(const char *language) {
   return language[0] == '\0' || strcmp(language, "en") == 0 || strncmp(language, "en-", 3) == 0;
 }
 
-// Has a board of the book regions of this name, or rules of its own at all?
+// Has a board of the book regions of this name, or rules of its own at all? Labels of several regions
+// go with that of one.
 static bool has_region_label(const struct book *book, int label) {
   const struct template *t = book->template;
   for (int i = 0; i < t->section_count; i++) {
     const struct geom *geom = t->sections[i].size;
     if (label == LABEL_STEP_NAKED_SINGLE_BOARD && !geom->plain) return true;
     if (label == LABEL_SHAPE && geom->boxed && geom->box_width == 0) return true;
-    if (label < (int)LABEL_FALLING_DIAGONAL) continue;
+    if (label < (int)LABEL_FALLING_DIAGONAL || label > (int)LABEL_EXTRA_REGION) continue;
     for (int r = 0; r < geom->region_count; r++)
       if ((int)geom->regions[r].kind - REGION_FALLING_DIAGONAL == label - LABEL_FALLING_DIAGONAL)
         return true;
@@ -36,10 +37,19 @@ static bool is_printed(const struct book_layout *layout, int label) {
       {book->template->hints, LABEL_ROW, LABEL_AND},
       {book->template->hints, LABEL_HINT_SINGLES, LABEL_HINT_LEFT_OUT},
   };
+  static const enum template_label one[] = {[LABEL_SHAPE_NUMBER] = LABEL_SHAPE,
+                                            [LABEL_SHAPES] = LABEL_SHAPE,
+                                            [LABEL_WINDOWS] = LABEL_WINDOW,
+                                            [LABEL_GROUPS] = LABEL_GROUP,
+                                            [LABEL_EXTRA_REGIONS] = LABEL_EXTRA_REGION};
   bool told = (book->template->rules && (book->step_count > 0 || book->board_count > 0)) ||
               book->template->hints;
   if (label >= (int)LABEL_STEP_NAKED_SINGLE_BOARD && label <= (int)LABEL_EXTRA_REGION)
     return told && has_region_label(book, label);
+  if (label >= (int)LABEL_SHAPE_NUMBER && label <= (int)LABEL_EXTRA_REGIONS)
+    return book->template->hints && has_region_label(book, one[label]);
+  if (label == LABEL_HINT_LOCKED_SEEN || label == LABEL_HINT_LEFTOVERS)
+    return book->template->hints && has_region_label(book, LABEL_STEP_NAKED_SINGLE_BOARD);
   for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
     if (ranges[i].printed && label >= (int)ranges[i].first && label <= (int)ranges[i].last)
       return true;

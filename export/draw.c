@@ -31,23 +31,14 @@ bool draw_check_style(const struct draw_style *style, const struct geom *geom, s
       !font_check_text(style->solved, style->symbols, err) ||
       !font_check_text(style->small, style->symbols, err))
     return false;
-  int32_t seen[GEOM_SIDE_MAX];
-  int count = 0;
-  for (const char *rest = style->symbols; *rest != '\0';) {
-    int32_t code = font_next_character(&rest);
-    for (int i = 0; i < count && i < GEOM_SIDE_MAX; i++)
-      if (seen[i] == code)
-        return err_set(err, ERR_INPUT, "'%.120s' repeats a letter, expected %d different ones",
-                       style->symbols, geom->side);
-    if (code == ' ' || code == 0xa0)
-      return err_set(err, ERR_INPUT, "'%.120s' has a space, expected %d visible letters",
-                     style->symbols, geom->side);
-    if (count < GEOM_SIDE_MAX) seen[count] = code;
-    count++;
-  }
-  if (count == geom->side) return true;
-  return err_set(err, ERR_INPUT, "'%.120s' has %d letters, expected %d, one for each digit",
-                 style->symbols, count, geom->side);
+  return symbols_check(style->symbols, geom->side, err);
+}
+
+struct draw_style draw_style_of(const struct draw_style *style, const struct puzzle *puzzle) {
+  struct draw_style own = *style;
+  if (symbols_given(puzzle->symbols)) own.symbols = puzzle->symbols;
+  own.word_at = puzzle->word_at;
+  return own;
 }
 
 // A figure under work.
@@ -84,12 +75,33 @@ static void paint_tints(const struct painting *p) {
   }
 }
 
-static void paint_diagonals(const struct painting *p) {
-  for (int i = 0; i < p->grounds.diagonal_count; i++) {
-    struct point from = p->grounds.diagonals[i].from, to = p->grounds.diagonals[i].to;
+static bool has_symbol(const struct draw_figure *figure, int cell) {
+  return figure->givens->cell[cell] != 0 ||
+         (figure->solution != NULL && figure->solution->cell[cell] != 0);
+}
+
+static struct point point_between(struct point from, struct point to, double share) {
+  return (struct point){.x = from.x + share * (to.x - from.x),
+                        .y = from.y + share * (to.y - from.y)};
+}
+
+// A line that makes way for the symbols: where a cell has one, only its corners are crossed.
+static void paint_diagonal(const struct painting *p, const struct draw_diagonal *diagonal) {
+  const struct region *region = diagonal->region;
+  const double gap = 0.2; // of the cell's diagonal, at either end, is drawn
+  struct point from = diagonal->from, to;
+  for (int i = 0; i <= region->size; i++) {
+    bool last = i == region->size;
+    if (!last && !has_symbol(p->figure, region->cells[i])) continue;
+    to = point_between(diagonal->from, diagonal->to, last ? 1 : (i + gap) / region->size);
     p->canvas->ops->line(p->canvas, from.x, from.y, to.x, to.y, p->layout.thin,
                          p->style->diagonal_grey);
+    from = point_between(diagonal->from, diagonal->to, (i + 1 - gap) / region->size);
   }
+}
+
+static void paint_diagonals(const struct painting *p) {
+  for (int i = 0; i < p->grounds.diagonal_count; i++) paint_diagonal(p, &p->grounds.diagonals[i]);
 }
 
 // --- symbols -------------------------------------------------------------------------------------

@@ -20,10 +20,15 @@ struct draw_style {
   enum draw_labels labels;           // outside the frame, but within the rectangle
   double thin, thick;                // line weights; 0: the house's, which grow with the grid
   double solved_grey, shade_grey, diagonal_grey, highlight_grey;
+  struct word_place
+      word_at;  // cells that are marked, since they spell a word; none if it has no length
   double grain; // all edges fall on multiples of this, to be crisp on pixels; 0: anywhere
 };
 
 bool draw_style_init(struct draw_style *style, const char *family, struct err *err);
+
+// The style for one puzzle: with its own symbols, if it has any, and the place of its word marked.
+struct draw_style draw_style_of(const struct draw_style *style, const struct puzzle *puzzle);
 
 // Does the font have all symbols, are there enough of them, and all different?
 bool draw_check_style(const struct draw_style *style, const struct geom *geom, struct err *err);

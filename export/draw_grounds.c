@@ -3,8 +3,9 @@
 // pieces belong together. Groups of cells at the same place of their boxes are left to the rule's
 // text, as they would fill the whole board.
 //
-// The boxes that grids of a sheet share lie on one tint. Regions that touch or overlap get different tints, and a cell of two regions is darker than
-// either, so each region can be told from the others.
+// Regions that touch or overlap get different tints, and a cell of two regions is darker than
+// either, so each region can be told from the others. The cells of a word lie on a tint as well. So do
+// the boxes that grids of a sheet share.
 #include "export/draw_grounds.h"
 
 #include <math.h>
@@ -84,10 +85,20 @@ static void add_diagonal(struct draw_grounds *grounds, const struct draw_layout 
   struct rect last = draw_layout_cell(layout, region->cells[region->size - 1]);
   if (grounds->diagonal_count == DRAW_DIAGONALS_MAX) return;
   int at = grounds->diagonal_count++;
+  grounds->diagonals[at].region = region;
   grounds->diagonals[at].from =
       (struct point){.x = falls ? first.x : first.x + first.width, .y = first.y};
   grounds->diagonals[at].to =
       (struct point){.x = falls ? last.x + last.width : last.x, .y = last.y + last.height};
+}
+
+// One step darker than whatever is there.
+static void tint_word(const struct draw_style *style, const struct geom *geom,
+                      float grey[GEOM_CELLS_MAX]) {
+  uint16_t cells[GEOM_SIDE_MAX];
+  int count = word_list_cells(&style->word_at, geom, cells);
+  for (int i = 0; i < count; i++)
+    grey[cells[i]] = (float)fmax(grey[cells[i]] * style->shade_grey, darkest);
 }
 
 void draw_grounds_init(struct draw_grounds *grounds, const struct draw_style *style,
@@ -95,6 +106,7 @@ void draw_grounds_init(struct draw_grounds *grounds, const struct draw_style *st
   const struct geom *geom = layout->geom;
   grounds->diagonal_count = 0;
   draw_find_tints(geom, style->shade_grey, grounds->grey);
+  tint_word(style, geom, grounds->grey);
   for (int r = 0; r < geom->region_count; r++)
     if (geom->regions[r].kind == REGION_FALLING_DIAGONAL ||
         geom->regions[r].kind == REGION_RISING_DIAGONAL)

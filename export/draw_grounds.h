@@ -6,11 +6,15 @@
 
 enum { DRAW_DIAGONALS_MAX = 2 * GEOM_GRIDS_MAX };
 
+// From corner to corner, through cells of one size.
+struct draw_diagonal {
+  const struct region *region;
+  struct point from, to;
+};
+
 struct draw_grounds {
   float grey[GEOM_CELLS_MAX]; // of each cell; 1: paper
-  struct {
-    struct point from, to;
-  } diagonals[DRAW_DIAGONALS_MAX];
+  struct draw_diagonal diagonals[DRAW_DIAGONALS_MAX];
   int diagonal_count;
 };
 

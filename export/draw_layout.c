@@ -211,18 +211,8 @@ static void add_outlines(struct draw_layout *layout, double grain, bool outer) {
 
 // Spells out the symbol of every value, so that nobody else has to count characters.
 static void spell_symbols(struct draw_layout *layout, const char *symbols) {
-  memset(layout->symbols, 0, sizeof layout->symbols);
-  for (int value = 1; value <= layout->geom->side; value++) {
-    char *text = layout->symbols[value];
-    if (symbols == NULL) {
-      text[0] = grid_symbol(value);
-      continue;
-    }
-    const char *start = symbols;
-    if (*symbols == '\0') return;
-    font_next_character(&symbols);
-    memcpy(text, start, (size_t)(symbols - start));
-  }
+  for (int value = 1; value <= layout->geom->side; value++)
+    symbols_print(symbols, value, layout->symbols[value]);
 }
 
 // All symbols share a size and a baseline. Their ink stands on it (a tail like that of Q hangs

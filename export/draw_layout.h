@@ -8,11 +8,7 @@ enum {
   DRAW_RUNS_MAX = 2 * GEOM_CELLS_MAX,
   DRAW_POINTS_MAX = 8 * GEOM_CELLS_MAX, // every cell a hole of its own, in a frame of its own
   DRAW_CONTOURS_MAX = 2 * GEOM_CELLS_MAX,
-  DRAW_SYMBOL_MAX = 5,
 };
-
-// A symbol is one UTF-8 character, ended; index it by value.
-typedef char draw_symbol_text[DRAW_SYMBOL_MAX];
 
 struct draw_layout {
   const struct geom *geom;
@@ -25,7 +21,7 @@ struct draw_layout {
   struct contour contours[DRAW_CONTOURS_MAX]; // thick ones, all one shape
   struct point points[DRAW_POINTS_MAX];       // of the contours
   int contour_count, point_count;
-  draw_symbol_text symbols[GEOM_SIDE_MAX + 1];
+  char symbols[GEOM_SIDE_MAX + 1][SYMBOL_MAX]; // by value
   double symbol_size, symbol_middle; // font size; the middle of the ink above the baseline
   double mark_size, mark_middle;     // the same for candidates
   int mark_columns, mark_rows;       // how candidates stand in a cell

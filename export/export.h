@@ -55,8 +55,11 @@ struct export_format {
   text_writer *write;               // a grid as text; NULL: its exporter does more than that
   const char *says; // columns that it can say beside the puzzle, separated by blanks
   bool (*carries)(const struct geom *geom); // this board? NULL: plain ones alone
-  bool (*says_text)(const char *text);      // of their texts only some: this one? NULL: all
-  bool needs_certificate;                   // publishes: the puzzles have to be certified first
+  // Why it cannot hold the marks of a puzzle, in words; NULL: it can. Without it, any marks are too
+  // many.
+  const char *(*refuses_marks)(const struct puzzle *puzzle);
+  bool (*says_text)(const char *text); // of their texts only some: this one? NULL: all
+  bool needs_certificate;              // publishes: the puzzles have to be certified first
   bool needs_record; // and it says all that is known of them: census and rating too
   bool has_title;    // uses the exporter's title
   unsigned draws;    // enum export_drawing; 0: it draws nothing
@@ -82,7 +85,7 @@ bool export_path_is_compressed(const char *path);
 // when the memory is not there.
 FILE *gzip_open_stream(FILE *below);
 
-// Refuses a puzzle whose board the format cannot tell: it would be read as another puzzle.
+// Refuses a puzzle whose board or marks the format cannot tell: it would be read as another puzzle.
 bool export_check_board(const struct export_format *format, const struct puzzle *puzzle,
                         struct err *err);
 
@@ -98,7 +101,7 @@ struct sheet_options {
   bool mono;           // PNG: black and white
   bool outlines;       // SVG: text as shapes
   bool solved;         // with the solutions filled in
-  const char *symbols; // UTF-8, one character a value; NULL: 1-9 then A-P. Borrowed
+  const char *symbols; // core/symbols.h; NULL: those of each puzzle. Borrowed
   const char
       *caption;   // above every grid, as in caption.h; NULL: number and level on sheets. Borrowed
   uint64_t first; // the number of the first puzzle; 0: 1

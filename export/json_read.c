@@ -233,6 +233,10 @@ static bool add_value(struct catalogue_row *row, const char *key, json_t *value,
   } else if (json_is_boolean(value)) {
     const char *words[] = {"false", "true", "no", "yes"};
     text = words[(column != NULL ? 2 : 0) + (json_is_true(value) ? 1 : 0)];
+  } else if (json_is_array(value) && column != NULL && column->kind == COLUMN_NUMBER) {
+    // The steps of a daily puzzle themselves, where the column says how many there are.
+    snprintf(number, sizeof number, "%zu", json_array_size(value));
+    text = number;
   } else if (json_is_array(value) && column != NULL) { // a grid as a list of lists
     if (!json_grid_to_text(value, &plain, cells, &what))
       return err_set(err, ERR_INPUT, "column %s: %s", column->name, what.text);

@@ -108,6 +108,9 @@ struct rect arrangement_place(const struct arrangement *arrangement, int index);
 // The rules of a board that has any of its own, in the book's language; pages_front.c.
 const char *board_rules_labels(struct maker *maker, const struct geom *geom);
 
+// The same of the letters that puzzles of the book bring along; "" when they have digits.
+const char *letters_rules_labels(struct maker *maker, int first, int count);
+
 // "Puzzles 13 to 24"; pages_front.c.
 const char *puzzle_range(struct maker *maker, int first, int count);
 

@@ -25,6 +25,19 @@ static void continue_part(struct maker *maker, enum page_kind kind, enum templat
   make_page(maker, kind, own ? label_of(maker, label) : maker->template->title);
 }
 
+// What hints are, and in a book of jigsaws how shapes are counted.
+static const char *tell_hints(struct maker *maker) {
+  const struct template *t = maker->template;
+  bool shapes = false;
+  for (int i = 0; i < t->section_count; i++) {
+    const struct geom *geom = t->sections[i].size;
+    shapes |= maker->book->section_counts[i] > 0 && geom->boxed && geom->box_width == 0;
+  }
+  const char *text = label_of(maker, LABEL_HINTS_TEXT);
+  if (!shapes) return text;
+  return pool_print(&maker->layout->pool, "%s %s", text, label_of(maker, LABEL_HINTS_SHAPES));
+}
+
 // The first page of hints. A heading says what they are, unless an opening page has said it.
 static double begin_hints(struct maker *maker, const struct text_style *style) {
   const struct template *t = maker->template;
@@ -35,8 +48,7 @@ static double begin_hints(struct maker *maker, const struct text_style *style) {
   }
   make_page(maker, PAGE_HINTS, NULL);
   make_heading(maker, label_of(maker, LABEL_HINTS), &y);
-  y = make_paragraph(maker, style, maker->live.x, y, maker->live.width,
-                     label_of(maker, LABEL_HINTS_TEXT));
+  y = make_paragraph(maker, style, maker->live.x, y, maker->live.width, tell_hints(maker));
   return y + maker->unit;
 }
 
@@ -98,7 +110,7 @@ void make_hints(struct maker *maker) {
   const struct template *t = maker->template;
   const struct book *book = maker->book;
   bool titled = count_sections(book) > 1;
-  int opening = begin_part(maker, LABEL_HINTS, label_of(maker, LABEL_HINTS_TEXT));
+  int opening = begin_part(maker, LABEL_HINTS, tell_hints(maker));
   maker->found->hints = opening;
   struct hint_list list = {
       .number = {.face = FACE_STRONG, .size = t->text_size},

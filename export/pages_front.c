@@ -194,6 +194,7 @@ static void make_rules_page(struct maker *maker) {
   double width = column_width(maker);
   const char *const paragraphs[] = {
       goal_of(maker),
+      letters_rules_labels(maker, 0, maker->book->count),
       label_of(maker, LABEL_RULES_UNIQUE),
       t->dots ? label_of(maker, LABEL_RULES_LEVELS) : "",
       t->solutions ? label_of(maker, LABEL_RULES_SOLUTIONS) : "",

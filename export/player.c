@@ -230,9 +230,7 @@ static void keep_columns(json_t *record, const char *const *columns) {
   json_t *value;
   void *next;
   json_object_foreach_safe(record, next, name, value) {
-    bool kept = strcmp(name, catalogue_columns[COLUMN_SIZE].name) == 0 ||
-                strcmp(name, catalogue_columns[COLUMN_PUZZLE].name) == 0 ||
-                strcmp(name, "board") == 0;
+    bool kept = export_has_word("size puzzle board symbols word_at", name, strlen(name));
     for (int i = 0; columns[i] != NULL && !kept; i++) kept = strcmp(columns[i], name) == 0;
     if (!kept) json_object_del(record, name);
   }

@@ -36,10 +36,10 @@ static void measure_grid(struct print_measures *m, const struct draw_style *book
                          const struct spot *spot) {
   const struct item *item = spot->item;
   const struct book *book = m->layout->book;
-  const struct geom *geom = layout_grid_board(book, item);
-  const struct draw_style style = paint_grid_style(book_style, item);
+  const struct puzzle *puzzle = layout_grid_puzzle(book, item);
+  const struct draw_style style = paint_grid_style(book_style, item, puzzle);
   struct draw_layout grid;
-  draw_layout_init(&grid, &style, geom,
+  draw_layout_init(&grid, &style, puzzle->geom,
                    (struct rect){.width = item->area.width, .height = item->area.height});
   note(&m->text, spot, PART_DIGITS, grid.symbol_size);
   if (style.labels != LABELS_NONE) note(&m->text, spot, PART_LABELS, grid.label_size);

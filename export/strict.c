@@ -1,5 +1,5 @@
-// What a format would lose of a puzzle: the board, which nobody may lose, and the rest for those who
-// want to be told.
+// What a format would lose of a puzzle: the board and the marks, which nobody may lose, and the rest
+// for those who want to be told.
 #include <string.h>
 
 #include "export/table.h"
@@ -17,10 +17,9 @@ static void lose(struct lost *lost, const char *name) {
 
 // Has the record something in this column that the cells alone do not tell?
 static bool has_to_say(const struct puzzle *puzzle, const struct catalogue_column *column) {
-  char field[CATALOGUE_FIELD_MAX] = "";
+  char field[CATALOGUE_FIELD_MAX];
   if (column->tells != NULL) return column->tells(puzzle);
-  if (column->parse != NULL) column->print(puzzle, field);
-  return field[0] != '\0';
+  return column->parse != NULL && column->print(puzzle, field) > 0;
 }
 
 static bool can_say(const struct export_format *format, const struct puzzle *puzzle,
@@ -45,14 +44,26 @@ bool export_check_says(const struct export_format *format, const struct puzzle *
                  format->name, lost.names);
 }
 
+static bool refuse(const struct export_format *format, const struct puzzle *puzzle,
+                   const char *what, struct err *err) {
+  if (puzzle->source == NULL)
+    return err_set(err, ERR_INPUT, "format %s cannot hold %s", format->name, what);
+  return err_set(err, ERR_INPUT, "%s:%zu: format %s cannot hold %s", puzzle->source, puzzle->line,
+                 format->name, what);
+}
+
 bool export_check_board(const struct export_format *format, const struct puzzle *puzzle,
                         struct err *err) {
   const struct geom *geom = puzzle->geom;
-  if (format->carries != NULL ? format->carries(geom) : geom->plain) return true;
-  if (puzzle->source == NULL)
-    return err_set(err, ERR_INPUT, "format %s cannot hold board %.120s", format->name, geom->name);
-  return err_set(err, ERR_INPUT, "%s:%zu: format %s cannot hold board %.120s", puzzle->source,
-                 puzzle->line, format->name, geom->name);
+  char what[160];
+  bool carried = format->carries != NULL ? format->carries(geom) : geom->plain;
+  if (carried && puzzle->marks.count == 0) return true;
+  snprintf(what, sizeof what, "board %.120s", geom->name);
+  if (!carried) return refuse(format, puzzle, what, err);
+  const char *why = format->refuses_marks != NULL ? format->refuses_marks(puzzle) : "";
+  if (why == NULL) return true;
+  snprintf(what, sizeof what, "%s%s", *why != '\0' ? "these marks: " : "marks", why);
+  return refuse(format, puzzle, what, err);
 }
 
 bool exporter_check_board(const char *format, const struct puzzle *puzzle, struct err *err) {

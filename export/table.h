@@ -17,6 +17,7 @@ export_opener csv_open_exporter, quizzes_open_exporter, json_open_exporter, ipuz
 extern const struct source_reader source_text, source_csv, source_json, source_xml, source_links;
 
 bool ipuz_carries(const struct geom *geom), fpuzzles_carries(const struct geom *geom);
+const char *fpuzzles_refuses_marks(const struct puzzle *puzzle);
 
 // Refuses a board that a format of this name cannot tell.
 bool exporter_check_board(const char *format, const struct puzzle *puzzle, struct err *err);

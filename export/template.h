@@ -51,6 +51,8 @@ enum template_label {
   LABEL_RULE_ANTIKNIGHT,
   LABEL_RULE_ANTIKING,
   LABEL_RULE_OWN,
+  LABEL_RULE_LETTERS,
+  LABEL_RULE_WORD,
   LABEL_RULE_BOARDS,
   LABEL_EXAMPLE,
   LABEL_EXAMPLE_START,
@@ -76,12 +78,18 @@ enum template_label {
   LABEL_ASTERISK,
   LABEL_GIRANDOLA,
   LABEL_EXTRA_REGION,
+  LABEL_SHAPE_NUMBER, // from here on only hints have them
+  LABEL_SHAPES,
+  LABEL_WINDOWS,
+  LABEL_GROUPS,
+  LABEL_EXTRA_REGIONS,
   LABEL_CONTENTS,
   LABEL_PUZZLE,
   LABEL_PUZZLE_RANGE,
   LABEL_SOLUTIONS,
   LABEL_HINTS,
   LABEL_HINTS_TEXT,
+  LABEL_HINTS_SHAPES,
   LABEL_HINT_RANGE,
   LABEL_HINT_SINGLES,
   LABEL_HINT_GUESS,
@@ -115,8 +123,14 @@ enum template_label {
   LABEL_HINT_PLACE,
   LABEL_HINT_NO_DIGIT,
   LABEL_HINT_NO_PLACE,
-  LABEL_HINT_LEFT_OUT, // the last of them
+  LABEL_HINT_LEFT_OUT,
+  LABEL_HINT_LOCKED_SEEN, // from here on of boards with rules of their own
+  LABEL_HINT_LEFTOVERS,
+  LABEL_HINT_MARK, // from here on of clues between cells
+  LABEL_HINT_CAGE,
+  LABEL_HINT_INNIES, // the last of them
   LABEL_SOLUTION_PAGE,
+  LABEL_LETTERS,
   LABEL_TIME,
   LABEL_NOTES,
   LABEL_MINUTES,
@@ -147,6 +161,9 @@ struct template_section {
   const char *size_text, *variant, *board_name, *shapes; // as they are written
   struct board_wish wish;                                // owned: what these ask for
   struct gen_board board;                                // owned: what comes of it
+  const char *symbols, *spells, *spells_at;              // of its puzzles, as they are written
+  struct gen_letters *letters; // owned: what these ask for, if there are words to spell
+  int letters_count;
   const struct geom *size; // that of `board`: the section's, or any one of its jigsaws
   bool size_given;         // not the default: puzzles from a list have to be of this size
   bool symmetry_given;     // not the default: a board without it is refused
@@ -198,11 +215,15 @@ enum template_order { ORDER_MINUTES, ORDER_MADE };
 struct template *template_read(const char *path, struct err *err);
 void template_free(struct template *template);
 
-// Finds the boards of a section again, after its wish or its symmetry has changed.
+// Finds the boards of a section again, and the words for them, after its wish or its symmetry has
+// changed.
 bool template_settle_board(struct template_section *section, struct err *err);
 
 // Does a section ask for another board than one of rows, columns and rectangular boxes?
 bool template_section_has_rules(const struct template_section *section);
+
+// The symbols that a puzzle has in a book: its own, or those of the template (core/symbols.h).
+const char *template_symbols(const struct template *template, const struct puzzle *puzzle);
 
 // A template's name is that of its file without folder and extension. Returns `name`.
 const char *template_name(const char *path, char *name, size_t room);

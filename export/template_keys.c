@@ -201,6 +201,13 @@ const struct template_key template_keys[] = {
     {SECTION_KEY("shapes", KEY_SHAPES, shapes, "",
                  "of jigsaws that are drawn, a new one for each puzzle: `connected`, `rotate180`, "
                  "`mirror` or `pieces`; empty: connected, or with the symmetry of the clues")},
+    {SECTION_KEY(
+        "spells", KEY_TEXT, spells, "",
+        "words whose letters all differ, with commas between them: each solution spells one "
+        "of them in a marked line, in turns (`docs/WORDOKU.md`)")},
+    {SECTION_KEY(
+        "spells_at", KEY_TEXT, spells_at, "",
+        "where, as in `generate --word-at`: `row 5`, `column`, `diagonal`; empty: anywhere")},
     {SECTION_KEY("grid", KEY_AUTO, grid, "auto",
                  "exact grid width; `auto`: as large as the page allows")},
 
@@ -245,6 +252,10 @@ const struct template_key template_keys[] = {
           "Cells that touch at a corner never hold the same digit."),
     LABEL(LABEL_RULE_OWN, "rule_own",
           "Tinted cells that belong together also hold no digit twice."),
+    LABEL(LABEL_RULE_LETTERS, "rule_letters",
+          "Letters take the place of digits; they are listed below each puzzle."),
+    LABEL(LABEL_RULE_WORD, "rule_word",
+          "Read from left to right or downwards, the tinted line spells a word."),
     LABEL(LABEL_RULE_BOARDS, "rule_boards", "The boards"),
     LABEL(LABEL_EXAMPLE, "example", "A worked example"),
     LABEL(LABEL_EXAMPLE_START, "example_start",
@@ -277,6 +288,11 @@ const struct template_key template_keys[] = {
     LABEL(LABEL_ASTERISK, "asterisk", "the asterisk"),
     LABEL(LABEL_GIRANDOLA, "girandola", "the pinwheel"),
     LABEL(LABEL_EXTRA_REGION, "extra_region", "extra region\u00a0{number}"),
+    LABEL(LABEL_SHAPE_NUMBER, "shape_number", "shape\u00a0{number}"),
+    LABEL(LABEL_SHAPES, "shapes", "shapes\u00a0{numbers}"),
+    LABEL(LABEL_WINDOWS, "windows", "windows\u00a0{numbers}"),
+    LABEL(LABEL_GROUPS, "groups", "groups\u00a0{numbers}"),
+    LABEL(LABEL_EXTRA_REGIONS, "extra_regions", "extra regions\u00a0{numbers}"),
     LABEL(LABEL_CONTENTS, "contents", "Contents"),
     LABEL(LABEL_PUZZLE, "puzzle", "Puzzle {first}"),
     LABEL(LABEL_PUZZLE_RANGE, "puzzle_range", "Puzzles {first} to {last}"),
@@ -286,6 +302,8 @@ const struct template_key template_keys[] = {
           "Stuck? Look up the first hard step of your puzzle. r2c7 is the cell in row 2, "
           "column 7, and r2c7(5) is a 5 in that cell. In a chain, = joins two candidates of which "
           "at least one is true, and - joins two of which at most one is true."),
+    LABEL(LABEL_HINTS_SHAPES, "hints_shapes",
+          "Shapes of a jigsaw count in reading order, by their first cells."),
     LABEL(LABEL_HINT_RANGE, "hint_range", "{first} to {last}"),
     LABEL(LABEL_HINT_SINGLES, "hint_singles", "Singles all the way"),
     LABEL(LABEL_HINT_GUESS, "hint_guess", "No technique applies: try a digit and see"),
@@ -332,7 +350,16 @@ const struct template_key template_keys[] = {
     LABEL(LABEL_HINT_NO_DIGIT, "hint_no_digit", "nothing fits {cells}"),
     LABEL(LABEL_HINT_NO_PLACE, "hint_no_place", "{region} has no place for\u00a0{digit}"),
     LABEL(LABEL_HINT_LEFT_OUT, "hint_left_out", "... (links left out:\u00a0{count})"),
+    LABEL(LABEL_HINT_LOCKED_SEEN, "hint_locked_seen",
+          "{technique}, every place for {digits} in {base} is in sight"),
+    LABEL(
+        LABEL_HINT_LEFTOVERS, "hint_leftovers",
+        "{technique} in {base} against {cover}, {first set} and {second set} hold the same digits"),
+    LABEL(LABEL_HINT_MARK, "hint_mark", "{technique} at {cells}"),
+    LABEL(LABEL_HINT_CAGE, "hint_cage", "{technique} at {cells}"),
+    LABEL(LABEL_HINT_INNIES, "hint_innies", "{technique}, by the sum of {base} at {cells}"),
     LABEL(LABEL_SOLUTION_PAGE, "solution_page", "Solution on page {page}"),
+    LABEL(LABEL_LETTERS, "letters", "Letters: {letters}"),
     LABEL(LABEL_TIME, "time", "Time"),
     LABEL(LABEL_NOTES, "notes", "Notes"),
     LABEL(LABEL_MINUTES, "minutes", "about {minutes}\u00a0min"),

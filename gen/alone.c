@@ -63,7 +63,7 @@ bool gen_count_alone(struct puzzle *puzzle) {
     take_grid(geom, g, &puzzle->solution, &solution);
     for (int cell = 0; cell < one->cells; cell++)
       follow += own.cell[cell] == 0 &&
-                solver_has_other(one, &own, cell, solution.cell[cell], NODES_MAX) == SOLVER_NO;
+                solver_has_other(one, &own, &solution, cell, NODES_MAX) == SOLVER_NO;
     puzzle->alone.cells[g] = (uint16_t)follow;
   }
   geom_release(one);
@@ -130,8 +130,7 @@ static void mark_loose_cells(const struct geom *geom, const struct geom *one, in
 // Do singles fill the sheet when the orbits of these cells are blank and all others are given? And
 // has every house `least` clues then?
 static bool others_decide(const struct geom *geom, const struct grid *solution,
-                          const struct dig_plan *plan, const bool *marked, int least,
-                          void *block) {
+                          const struct dig_plan *plan, const bool *marked, int least, void *block) {
   struct carry carry = carry_start(geom, block);
   int clues[GEOM_REGIONS_MAX] = {0};
   for (int orbit = 0; orbit < plan->orbits; orbit++) {

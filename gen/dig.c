@@ -13,7 +13,12 @@
 
 #include "gen/dig_carry.h"
 
-static void count_orbit(struct digging *digging, const uint16_t *orbit, int size, int change) {
+// What is done for every orbit goes in line: most are decided in a few dozen instructions.
+#define INLINE static inline __attribute__((always_inline))
+
+enum { FULL = 2 * GEOM_SIDE_MAX }; // clues of a region that no bound is about: it never runs short
+
+INLINE void count_orbit(struct digging *digging, const uint16_t *orbit, int size, int change) {
   const struct geom *geom = digging->board.geom;
   digging->clues += size * change;
   for (int i = 0; i < size; i++)
@@ -22,13 +27,12 @@ static void count_orbit(struct digging *digging, const uint16_t *orbit, int size
 }
 
 // Are the bounds kept, with the orbit counted out?
-static bool bounds_hold(const struct digging *digging, const uint16_t *orbit, int size) {
+INLINE bool bounds_hold(const struct digging *digging, const uint16_t *orbit, int size) {
   const struct geom *geom = digging->board.geom;
   if (digging->clues < digging->goal.low) return false;
   for (int i = 0; i < size; i++)
     for (int k = 0; k < geom->cell[orbit[i]].region_count; k++)
-      if (geom->cell[orbit[i]].regions[k] < geom->house_count &&
-          digging->region_clues[geom->cell[orbit[i]].regions[k]] < digging->goal.least)
+      if (digging->region_clues[geom->cell[orbit[i]].regions[k]] < digging->goal.least)
         return false;
   return true;
 }
@@ -49,7 +53,7 @@ static bool take_orbit(void *context, struct digging *digging, const uint16_t *o
 }
 
 // Asks whoever else is to be asked about an orbit that is gone, and puts it back if he minds.
-static bool allows_holes(struct digging *digging, const uint16_t *orbit, int size) {
+INLINE bool allows_holes(struct digging *digging, const uint16_t *orbit, int size) {
   struct dig_board *board = &digging->board;
   if (digging->goal.allows == NULL || digging->goal.allows(digging->goal.context, &board->givens))
     return true;
@@ -68,10 +72,18 @@ void dig_init(struct digging *digging, const struct geom *geom, const struct dig
   digging->untried = 0;
   digging->last = -1;
   for (int region = 0; region < geom->region_count; region++)
-    digging->region_clues[region] = geom->regions[region].size;
+    digging->region_clues[region] = region < geom->house_count ? geom->side : FULL;
 }
 
-bool dig_decide(struct digging *digging, dig_taker *take, void *context) {
+int dig_least_clues(const struct digging *digging) {
+  int least = digging->board.geom->side;
+  for (int house = 0; house < digging->board.geom->house_count; house++)
+    if (digging->region_clues[house] < least) least = digging->region_clues[house];
+  return least;
+}
+
+// The simple way calls its taker without a pointer.
+INLINE bool decide(struct digging *digging, dig_taker *take, void *context) {
   const struct dig_plan *plan = digging->plan;
   const struct dig_goal *goal = &digging->goal;
   const uint16_t *orbit = plan->cells + plan->start[digging->next];
@@ -89,13 +101,17 @@ bool dig_decide(struct digging *digging, dig_taker *take, void *context) {
   return true;
 }
 
+bool dig_decide(struct digging *digging, dig_taker *take, void *context) {
+  return decide(digging, take, context);
+}
+
 bool dig_down(struct digging *digging, int target) {
   bool given_up;
   if (!digging->board.is_nine && digging->clues - target >= DIG_CARRY_LEAST &&
       dig_carry_down(digging, target, &given_up))
     return !given_up;
   while (digging->next < digging->plan->orbits && digging->clues > target)
-    if (!dig_decide(digging, take_orbit, NULL)) return false;
+    if (!decide(digging, take_orbit, NULL)) return false;
   return true;
 }
 

@@ -25,9 +25,9 @@ struct digging {
   const struct dig_plan *plan;
   int next;
   int clues;
-  int region_clues[GEOM_REGIONS_MAX];
-  int untried; // clues that stay though they were not tried alone
-  int last;    // the orbit that was taken last; -1: none, or it was put back
+  int region_clues[GEOM_REGIONS_MAX]; // of houses; others count as full
+  int untried;                        // clues that stay though they were not tried alone
+  int last;                           // the orbit that was taken last; -1: none, or it was put back
 };
 
 // The plan has to outlive the digging.
@@ -51,6 +51,9 @@ void dig_undo(struct digging *digging);
 
 // Puts an orbit of the plan back. Returns false if it was never taken.
 bool dig_restore_orbit(struct digging *digging, int orbit);
+
+// The fewest clues that any house has left.
+int dig_least_clues(const struct digging *digging);
 
 // Has every clue that is left been tried, alone, and had to stay? Then the puzzle is minimal.
 bool dig_tried_all(const struct digging *digging);

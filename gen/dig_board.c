@@ -13,6 +13,8 @@
 // everything but the cell (and what is still to be asked) is known to be forced.
 #include "gen/dig_board.h"
 
+#include <string.h>
+
 #include "gen/singles.h"
 #include "solver/solver.h"
 
@@ -20,8 +22,8 @@ void dig_board_init(struct dig_board *board, const struct geom *geom, enum dig_r
                     const struct grid *solution) {
   board->geom = geom;
   board->rule = rule;
-  board->solution = *solution;
-  board->givens = *solution;
+  memcpy(board->solution.cell, solution->cell, (size_t)geom->cells);
+  memcpy(board->givens.cell, solution->cell, (size_t)geom->cells);
   board->nodes = 0;
   board->given_up = 0;
   board->is_nine = geom == geom_lookup(3, 3);
@@ -40,7 +42,7 @@ void dig_board_restore(struct dig_board *board, int cell) {
 
 static bool engine_forces(struct dig_board *board, int cell) {
   enum solver_answer other =
-      solver_has_other(board->geom, &board->givens, cell, board->solution.cell[cell], board->nodes);
+      solver_has_other(board->geom, &board->givens, &board->solution, cell, board->nodes);
   board->given_up += other == SOLVER_UNKNOWN;
   return other == SOLVER_NO;
 }

@@ -19,12 +19,15 @@
 
 #include <stdlib.h>
 
+#include "gen/exchange.h"
+
 struct halving {
   struct digging *digging;
   int target;
   bool given_up;
   size_t block_size; // of the state of one depth
   char *blocks;
+  struct exchange exchange;
 };
 
 static void *block_at(const struct halving *halving, int depth) {
@@ -73,8 +76,8 @@ static bool orbit_follows(const struct leaf *leaf, struct digging *digging, cons
     int cell = orbit[i];
     if (state.values[cell] != 0) continue;
     if (digging->goal.rule == DIG_SINGLES) return false;
-    enum solver_answer other =
-        carry_has_other(&state, cell, board->solution.cell[cell], board->nodes);
+    if (exchange_exists(&leaf->halving->exchange, &board->givens, cell)) return false;
+    enum solver_answer other = carry_has_other(&state, &board->solution, cell, board->nodes);
     board->given_up += other == SOLVER_UNKNOWN;
     if (other != SOLVER_NO) return false;
     if (i == size - 1) break;
@@ -120,8 +123,12 @@ bool dig_carry_down(struct digging *digging, int target, bool *given_up) {
   size_t depths = 2; // the whole, and one to try the cells of an orbit on
   for (int size = to - from; size > 1; size = (size + 1) / 2) depths++;
   if (halving.block_size == 0) return false;
-  halving.blocks = aligned_alloc(CARRY_ALIGNMENT, depths * halving.block_size);
+  size_t places = (exchange_size(digging->board.geom) + CARRY_ALIGNMENT - 1) / CARRY_ALIGNMENT;
+  halving.blocks =
+      aligned_alloc(CARRY_ALIGNMENT, depths * halving.block_size + places * CARRY_ALIGNMENT);
   if (halving.blocks == NULL) return false;
+  halving.exchange = exchange_start(digging->board.geom, &digging->board.solution,
+                                    block_at(&halving, (int)depths));
   struct carry carry = carry_start(digging->board.geom, halving.blocks);
   add_orbits(digging, &carry, 0, from);
   dig_block(&halving, &carry, from, to, 0);

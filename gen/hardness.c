@@ -149,6 +149,7 @@ static bool grade_holds(const struct gen_request *request, const struct grid *gi
                         struct level_findings *findings) {
   bool placed = level_range(request).by_grade; // then the range says all that there is to say
   enum grade wanted = placed ? GRADE_NONE : request->grade;
+  if (wanted == GRADE_NONE && !request->wants_rating) return true;
   struct rate_options options = {
       .techniques = technique_set_default(true),
       .max_grade = wanted,
@@ -156,7 +157,6 @@ static bool grade_holds(const struct gen_request *request, const struct grid *gi
       .flow = request->wants_flow ? &findings->flow : NULL,
   };
   struct rating *rating = &findings->rating;
-  if (wanted == GRADE_NONE && !request->wants_rating) return true;
   if (!findings->rated &&
       (!solver_rate_givens(request->geom, givens, &options, rating) || rating->stopped))
     return false;

@@ -14,6 +14,7 @@
 
 #include "export/export.h"
 #include "gen/gen.h"
+#include "publish/asked_board.h"
 #include "publish/numbers.h"
 #include "transform/transform.h"
 
@@ -24,16 +25,16 @@
 struct book_request {
   const char *template_name; // that of a template, or a file
   const char *title, *author;
-  uint64_t per_section; // puzzles of each section
-  const struct geom *size;
-  const struct board_wish *board; // instead of a size
-  const char *symmetry;           // of the clues of all puzzles
-  const char *series;             // see struct book_puzzles
-  const char *list;               // a file to take the puzzles from
-  bool allows_short;              // a list may have too few puzzles for a section
-  const char *skip;               // puzzles of the seed that are left out, as in 1,5-8
-  const char *pages;              // of the contact sheet, as in 1,5-8
-  const char *path;               // of the PDF; the other files have names like it
+  uint64_t per_section;     // puzzles of each section
+  struct asked_board board; // of all sections
+  const char *shapes;       // of the jigsaws that are drawn
+  const char *symmetry;     // of the clues of all puzzles
+  const char *series;       // see struct book_puzzles
+  const char *list;         // a file to take the puzzles from
+  bool allows_short;        // a list may have too few puzzles for a section
+  const char *skip;         // puzzles of the seed that are left out, as in 1,5-8
+  const char *pages;        // of the contact sheet, as in 1,5-8
+  const char *path;         // of the PDF; the other files have names like it
   const char *ledger;
   bool force; // even if a print rule is broken
   int workers;

@@ -56,6 +56,8 @@ static bool make_example(struct making *making, int section, struct err *err) {
                                 .seed = rng_name_seed(making->seed, "example of a board"),
                                 .wants_rating = true};
   gen_board_request(&t->sections[section].board, p->shelf, &request);
+  request.letters = t->sections[section].letters;
+  request.letters_count = t->sections[section].letters_count;
   board->section = section;
   if (!gen_make_puzzle(&request, (uint64_t)section, &board->puzzle, err) ||
       !book_keep_board(p, board->puzzle.geom, err))

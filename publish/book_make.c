@@ -35,6 +35,8 @@ static struct gen_request request_of(const struct template_section *section, uin
       .prefix = "--",
   };
   gen_board_request(&section->board, shelf, &request);
+  request.letters = section->letters;
+  request.letters_count = section->letters_count;
   return request;
 }
 

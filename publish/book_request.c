@@ -27,23 +27,43 @@ static bool check_texts(const struct book_request *r, struct err *err) {
           err_set(err, ERR_INPUT, "--series: the name is empty"));
 }
 
+// A section with rules of its own has a title and a text that go with them.
+static bool refuse_board(const char *option, const struct template_section *section,
+                         struct err *err) {
+  bool named = section->board_name[0] != '\0';
+  return err_set(err, ERR_INPUT,
+                 "--%s: [section %s] says its own, %s = %.100s; leave out --%s, or change the "
+                 "template",
+                 option, section->name, named ? "board" : "variant",
+                 named ? section->board_name : section->variant, option);
+}
+
 // Another board for a section, and shapes that go with another symmetry.
 static bool apply_board(const struct book_request *r, struct template_section *section,
                         struct err *err) {
-  if (r->size == NULL && r->board == NULL && r->symmetry == NULL) return true;
-  if (r->size != NULL || r->board != NULL) {
+  const char *option = asked_board_option(&r->board);
+  if (option != NULL) {
+    struct board_wish wish;
+    bool resized = r->board.board == NULL && r->board.variant == NULL;
+    if (section->board_name[0] != '\0' || (section->variant[0] != '\0' && !resized))
+      return refuse_board(option, section, err);
+    if (!asked_board_wish(&r->board, section->size_text, section->variant, &wish, err))
+      return err_prefix(err, "[section %s]", section->name);
     board_wish_release(&section->wish);
-    section->wish = r->board != NULL ? *r->board : (struct board_wish){.geom = r->size};
-    if (section->wish.geom != NULL) geom_retain(section->wish.geom);
-    section->variant = section->shapes = "";
+    section->wish = wish;
+    if (r->board.variant != NULL) section->variant = r->board.variant;
     section->size_given = true;
   }
-  return template_settle_board(section, err);
+  bool reshaped = r->shapes != NULL && section->wish.geom == NULL;
+  if (reshaped) section->shapes = r->shapes;
+  if (option == NULL && r->symmetry == NULL && !reshaped) return true;
+  return template_settle_board(section, err) || err_prefix(err, "[section %s]", section->name);
 }
 
 static bool apply_sections(struct book_run *run, struct err *err) {
   const struct book_request *r = &run->request;
   struct template *t = run->template;
+  bool drawn = false;
   if (r->per_section * (uint64_t)t->section_count > TEMPLATE_COUNT_MAX)
     return err_set(err, ERR_INPUT, "--per-section: at most %d puzzles fit one book",
                    TEMPLATE_COUNT_MAX);
@@ -52,18 +72,25 @@ static bool apply_sections(struct book_run *run, struct err *err) {
     if (r->symmetry != NULL) t->sections[i].symmetry = r->symmetry;
     if (r->symmetry != NULL) t->sections[i].symmetry_given = true;
     if (!apply_board(r, &t->sections[i], err)) return false;
+    drawn |= t->sections[i].wish.geom == NULL;
     run->puzzles.section_counts[i] = t->sections[i].count;
   }
-  return true;
+  return r->shapes == NULL || drawn ||
+         err_set(err, ERR_INPUT, "--shapes %s: no section has jigsaws to draw", r->shapes);
 }
 
 // What says how to make puzzles has no say in those of a list, and the other way round.
 static bool check_list(const struct book_request *r, struct err *err) {
   if (r->symmetry != NULL && gen_lookup_symmetry(r->symmetry) == NULL)
     return name_list_refuse(&gen_symmetry_names, "symmetry", r->symmetry, err);
-  if (r->symmetry != NULL && r->list != NULL)
+  if (r->shapes != NULL && name_list_find(&gen_shape_names, r->shapes) < 0) {
+    name_list_refuse(&gen_shape_names, "kind", r->shapes, err);
+    return err_prefix(err, "--shapes");
+  }
+  if ((r->symmetry != NULL || r->shapes != NULL) && r->list != NULL)
     return err_set(err, ERR_INPUT,
-                   "--symmetry says how to make puzzles; leave it out to take them --from a list");
+                   "--%s says how to make puzzles; leave it out to take them --from a list",
+                   r->symmetry != NULL ? "symmetry" : "shapes");
   if (r->allows_short && r->list == NULL)
     return err_set(err, ERR_INPUT, "--allow-short is for puzzles --from a list");
   return true;
@@ -123,16 +150,17 @@ const char *book_request_command(struct book_run *run) {
   const struct book_request *r = &run->request;
   const struct book_puzzles *p = &run->puzzles;
   struct pool *pool = &run->pool;
-  char size[GEOM_NAME_MAX];
   const char *command = pool_print(pool, "gridpress book %s", quote(pool, r->template_name));
   command = add_option(pool, command, "--title", r->title);
   command = add_option(pool, command, "--author", r->author);
   if (r->per_section > 0) command = add_number(pool, command, "-n", r->per_section);
-  if (r->board != NULL) {
+  command = add_option(pool, command, "--size", r->board.size);
+  command = add_option(pool, command, "--variant", r->board.variant);
+  if (r->board.board != NULL) { // by its name, also if it came from a file
     char board[BOARD_NAME_MAX];
-    command = add_option(pool, command, "--board", board_wish_name(r->board, board));
+    command = add_option(pool, command, "--board", board_wish_name(r->board.board, board));
   }
-  if (r->size != NULL) command = add_option(pool, command, "--size", geom_name_size(r->size, size));
+  command = add_option(pool, command, "--shapes", r->shapes);
   command = add_option(pool, command, "--symmetry", r->symmetry);
   if (r->allows_short) command = pool_print(pool, "%s --allow-short", command);
   if (r->force) command = pool_print(pool, "%s --force", command);

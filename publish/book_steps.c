@@ -24,23 +24,34 @@ unsigned char book_count_dots(const struct puzzle *puzzle) {
 
 // --- sentences -----------------------------------------------------------------------------------
 
-static const enum template_label region_labels[] = {
-    [REGION_ROW] = LABEL_ROW, [REGION_COLUMN] = LABEL_COLUMN, [REGION_BOX] = LABEL_BOX};
-static const enum template_label plural_labels[] = {
-    [REGION_ROW] = LABEL_ROWS, [REGION_COLUMN] = LABEL_COLUMNS, [REGION_BOX] = LABEL_BOXES};
+// One region and several; LABEL_COUNT: a board has but one of this kind.
+static const struct region_labels {
+  enum template_label one, several;
+} region_labels[REGION_KINDS] = {
+    [REGION_ROW] = {LABEL_ROW, LABEL_ROWS},
+    [REGION_COLUMN] = {LABEL_COLUMN, LABEL_COLUMNS},
+    [REGION_BOX] = {LABEL_BOX, LABEL_BOXES},
+    [REGION_FALLING_DIAGONAL] = {LABEL_FALLING_DIAGONAL, LABEL_COUNT},
+    [REGION_RISING_DIAGONAL] = {LABEL_RISING_DIAGONAL, LABEL_COUNT},
+    [REGION_WINDOW] = {LABEL_WINDOW, LABEL_WINDOWS},
+    [REGION_GROUP] = {LABEL_GROUP, LABEL_GROUPS},
+    [REGION_CENTRE] = {LABEL_CENTRE, LABEL_COUNT},
+    [REGION_ASTERISK] = {LABEL_ASTERISK, LABEL_COUNT},
+    [REGION_GIRANDOLA] = {LABEL_GIRANDOLA, LABEL_COUNT},
+    [REGION_EXTRA] = {LABEL_EXTRA_REGION, LABEL_EXTRA_REGIONS},
+};
+static const struct region_labels shape_labels = {LABEL_SHAPE_NUMBER, LABEL_SHAPES};
 
-_Static_assert((int)LABEL_EXTRA_REGION - (int)LABEL_FALLING_DIAGONAL ==
-                   (int)REGION_EXTRA - (int)REGION_FALLING_DIAGONAL,
-               "a label for every kind of region, in the same order");
+static bool has_shapes(const struct geom *geom) {
+  return geom->boxed && geom->box_width == 0;
+}
 
 static const char *tell_region(const struct template *template, const struct geom *geom, int region,
                                struct pool *pool) {
   const struct region *r = &geom->regions[region];
   const struct pool_word words[] = {{"number", pool_print(pool, "%d", r->index + 1)}, {NULL, NULL}};
-  enum template_label label = region_is_extra(r)
-                                  ? LABEL_FALLING_DIAGONAL + (r->kind - REGION_FALLING_DIAGONAL)
-                                  : region_labels[r->kind];
-  if (r->kind == REGION_BOX && geom->box_width == 0) label = LABEL_SHAPE; // nobody numbers them
+  bool shaded = r->kind == REGION_BOX && has_shapes(geom); // no need to count
+  enum template_label label = shaded ? LABEL_SHAPE : region_labels[r->kind].one;
   return pool_fill(pool, template->labels[label], words);
 }
 
@@ -52,20 +63,15 @@ static const char *tell_cell(const struct template *template, const struct geom 
   return pool_fill(pool, template->labels[LABEL_CELL], words);
 }
 
-// The symbol that the book prints for a digit.
-static const char *tell_digit(const struct template *template, int digit, struct pool *pool) {
-  const char *at = template->symbols;
-  if (*at == '\0') return pool_print(pool, "%c", grid_symbol(digit));
-  size_t length = 0;
-  for (int i = 0; i < digit; i++) {
-    at += length;
-    length = utf8_step(at);
-  }
-  return pool_copy(pool, at, length);
+// The symbol that a page has for a digit of a puzzle.
+static const char *tell_digit(const char *symbols, int digit, struct pool *pool) {
+  char symbol[SYMBOL_MAX];
+  return pool_print(pool, "%s", symbols_print(symbols, digit, symbol));
 }
 
-static const char *tell_step(const struct template *template, const struct geom *geom,
+static const char *tell_step(const struct template *template, const struct puzzle *puzzle,
                              const struct step *step, struct pool *pool) {
+  const struct geom *geom = puzzle->geom;
   static const enum template_label labels[] = {
       [TECHNIQUE_FULL_HOUSE] = LABEL_STEP_FULL_HOUSE,
       [TECHNIQUE_NAKED_SINGLE] = LABEL_STEP_NAKED_SINGLE,
@@ -74,7 +80,7 @@ static const char *tell_step(const struct template *template, const struct geom 
   const struct pool_word words[] = {
       {"region", step->base_count > 0 ? tell_region(template, geom, step->base[0], pool) : ""},
       {"cell", tell_cell(template, geom, found->cell, pool)},
-      {"digit", tell_digit(template, found->digit, pool)},
+      {"digit", tell_digit(template_symbols(template, puzzle), found->digit, pool)},
       {NULL, NULL}};
   enum template_label label = labels[step->technique];
   if (label == LABEL_STEP_NAKED_SINGLE && !geom->plain) label = LABEL_STEP_NAKED_SINGLE_BOARD;
@@ -172,13 +178,13 @@ static void light_cells(const struct geom *geom, const struct step *step, unsign
 }
 
 static void note_step(struct book_step *told, const struct template *template,
-                      const struct cand *cand, const struct geom *geom, const struct step *step,
+                      const struct cand *cand, const struct puzzle *puzzle, const struct step *step,
                       struct pool *pool) {
   *told = (struct book_step){.before = *cand_values(cand),
                              .cell = step->placements[0].cell,
                              .digit = step->placements[0].digit,
-                             .text = tell_step(template, geom, step, pool)};
-  light_cells(geom, step, told->lighted);
+                             .text = tell_step(template, puzzle, step, pool)};
+  light_cells(puzzle->geom, step, told->lighted);
 }
 
 void book_tell_steps(struct book *book, int wanted, struct pool *pool) {
@@ -193,7 +199,7 @@ void book_tell_steps(struct book *book, int wanted, struct pool *pool) {
         continue;
       }
       misses = 0;
-      note_step(&book->steps[book->step_count++], book->template, cand, geom, step, pool);
+      note_step(&book->steps[book->step_count++], book->template, cand, book->example, step, pool);
       step_apply(step, cand);
     }
   } else {
@@ -238,7 +244,7 @@ void book_tell_board(const struct template *template, struct book_board *board, 
       step_apply(step, cand);
       found = find_own_step(geom, cand, step);
     }
-    if (found) note_step(&board->step, template, cand, geom, step, pool);
+    if (found) note_step(&board->step, template, cand, &board->puzzle, step, pool);
   }
   free(step);
   cand_free(cand);
@@ -246,20 +252,22 @@ void book_tell_board(const struct template *template, struct book_board *board, 
 
 // --- hints ---------------------------------------------------------------------------------------
 
-_Static_assert((int)PHRASE_LEFT_OUT - (int)PHRASE_LOCKED ==
-                   (int)LABEL_HINT_LEFT_OUT - (int)LABEL_HINT_LOCKED,
+_Static_assert((int)PHRASE_INNIES - (int)PHRASE_LOCKED ==
+                   (int)LABEL_HINT_INNIES - (int)LABEL_HINT_LOCKED,
                "a label for every phrase, in the same order");
 
 // The words of hints are the template's; names of techniques that it does not have are English.
-static struct step_language language_of(const struct template *template,
-                                        const char *const symbols[GEOM_SIDE_MAX]) {
+static struct step_language language_of(const struct template *template, const struct geom *geom,
+                                        const char *symbols) {
   const char *const *labels = template->labels;
   struct step_language language = step_english;
-  for (int i = LABEL_HINT_LOCKED; i <= LABEL_HINT_LEFT_OUT; i++)
+  for (int i = LABEL_HINT_LOCKED; i <= LABEL_HINT_INNIES; i++)
     language.phrases[PHRASE_LOCKED + i - LABEL_HINT_LOCKED] = labels[i];
-  for (enum region_kind kind = REGION_ROW; kind <= REGION_BOX; kind++) {
-    language.region[kind] = labels[region_labels[kind]];
-    language.regions[kind] = labels[plural_labels[kind]];
+  for (enum region_kind kind = 0; kind < REGION_KINDS; kind++) {
+    const struct region_labels *names = &region_labels[kind];
+    if (kind == REGION_BOX && has_shapes(geom)) names = &shape_labels;
+    language.region[kind] = labels[names->one];
+    language.regions[kind] = names->several != LABEL_COUNT ? labels[names->several] : NULL;
   }
   language.cell = labels[LABEL_HINT_CELL];
   language.and = labels[LABEL_AND];
@@ -292,20 +300,17 @@ const char *book_tell_hint(const struct template *template, const struct puzzle 
   int hardest = puzzle->rating.hardest;
   bool singles = puzzle->rating.rated && hardest >= 0 && techniques[hardest].level <= GRADE_EASY;
   if (singles) return template->labels[LABEL_HINT_SINGLES];
-  struct pool pool = {0};
-  const char *symbols[GEOM_SIDE_MAX];
-  for (int digit = 1; digit <= puzzle->geom->side; digit++)
-    symbols[digit - 1] = tell_digit(template, digit, &pool);
-  struct first_hard hint = {.geom = puzzle->geom,
-                            .language = language_of(template, symbols),
-                            .hard = hardest >= 0 ? techniques[hardest].level : GRADE_EXTREME};
-  struct rate_options options = {
-      .techniques = technique_set_default(true), .visit = note_hint, .context = &hint};
+  struct first_hard hint = {
+      .geom = puzzle->geom,
+      .language = language_of(template, puzzle->geom, template_symbols(template, puzzle)),
+      .hard = hardest >= 0 ? techniques[hardest].level : GRADE_EXTREME};
+  struct rate_options options = {.techniques = technique_set_default(true),
+                                 .marks = &puzzle->marks,
+                                 .visit = note_hint,
+                                 .context = &hint};
   struct rating rating;
   bool rated = solver_rate_givens(puzzle->geom, &puzzle->givens, &options, &rating);
-  bool told = rated && !pool.failed;
-  pool_release(&pool);
-  if (!told) return NULL;
+  if (!rated) return NULL;
   if (hint.text[0] == '\0') return template->labels[LABEL_HINT_GUESS];
   size_t length = strlen(hint.text);
   if (length > HINT_MAX && !hint.branches) length = HINT_MAX;

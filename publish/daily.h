@@ -4,6 +4,7 @@
 //      daily_settle.c   which series it is: what the user says, and what an earlier run wrote down
 //      daily_series.c   the settings of a series; seeds and identifiers that follow from them
 //      daily_lists.c    the settings that are lists or words
+//      daily_boards.c   boards of editions that the user names apart from them
 //      daily_aim.c      what a day asks of the generator: a level, a range of minutes
 //      daily_index.c    the puzzles of a series, as the world and as the next run see them
 //      daily_state.c    DIR.series: the seed, the settings, what was given out
@@ -29,7 +30,7 @@
 #ifndef GRIDPRESS_PUBLISH_DAILY_H
 #define GRIDPRESS_PUBLISH_DAILY_H
 
-#include "core/core.h"
+#include "publish/asked_board.h"
 
 enum { DAILY_DAYS_MAX = 36600 }; // of one run: a hundred years
 
@@ -60,6 +61,7 @@ struct daily_request {
   const char *ledger;                  // NULL: none
   int start, days;                     // core/date.h; at least one day
   const char *settings[SETTING_COUNT]; // as written; NULL: as they were, or the usual ones
+  struct asked_board board;            // of the editions; becomes a part of that setting
   int workers;
   FILE *progress; // a terminal for the bar; NULL: none is shown
 };

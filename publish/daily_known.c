@@ -15,7 +15,8 @@ void daily_find_facts(struct puzzle *puzzle) {
 }
 
 struct canonical_hash daily_hash(const struct puzzle *puzzle) {
-  if (puzzle->geom->side < DAILY_DISGUISE_SIDE) return exact_hash(puzzle->geom, &puzzle->givens);
+  if (puzzle->geom->side < DAILY_DISGUISE_SIDE)
+    return exact_hash_marked(puzzle->geom, &puzzle->givens, &puzzle->marks);
   return (struct canonical_hash){.high = puzzle->canonical.high, .low = puzzle->canonical.low};
 }
 

@@ -180,7 +180,11 @@ bool daily_parse_editions(struct daily_series *series, const char *text, struct 
   bool good = true;
   while (good && (part = next_word(&rest, ',')) != NULL) good = parse_edition(series, part, err);
   free(copy);
-  good = good && daily_series_set_text(series, SETTING_EDITIONS, err, "%s", "");
+  return good && daily_print_editions(series, err);
+}
+
+bool daily_print_editions(struct daily_series *series, struct err *err) {
+  bool good = daily_series_set_text(series, SETTING_EDITIONS, err, "%s", "");
   for (int i = 0; i < series->edition_count && good; i++) {
     const struct daily_edition *edition = &series->editions[i];
     char board[BOARD_NAME_MAX], aim[DAILY_AIM_MAX];

@@ -93,6 +93,14 @@ bool daily_parse_ramp(struct daily_series *series, const char *text, struct err 
 bool daily_parse_editions(struct daily_series *series, const char *text, struct err *err);
 void daily_release_editions(struct daily_series *series);
 
+// Writes the text of the editions, whose wishes may have changed.
+bool daily_print_editions(struct daily_series *series, struct err *err);
+
+// The text of editions, with what is asked for of their boards: of those that the user lists, those
+// that the series has, or, both NULL, the usual one. The caller frees *filled.
+bool daily_fill_boards(const struct asked_board *asked, const char *listed, const char *stored,
+                       char **filled, struct err *err);
+
 // When the symmetry is known: the shapes that go with it.
 bool daily_settle_editions(struct daily_series *series, struct err *err);
 

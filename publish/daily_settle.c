@@ -99,10 +99,32 @@ static bool settle_seed(struct daily_request *request, const struct daily_found 
   return true;
 }
 
+// Boards that are named apart from the editions become a part of them: of those that are listed, those
+// that the series has, or the usual one. The caller frees the text.
+static bool settle_boards(struct daily_request *request, const struct daily_found *found,
+                          char **editions, struct err *err) {
+  const char *given = request->settings[SETTING_EDITIONS];
+  const char *stored = stored_setting(found, SETTING_EDITIONS);
+  const char *option = asked_board_option(&request->board);
+  if (option == NULL) return true;
+  if (given != NULL && (request->board.board != NULL || request->board.size != NULL))
+    return err_set(err, ERR_INPUT, "--%s: every one of the --editions has its own; leave out --%s",
+                   request->board.board != NULL ? "board" : "size",
+                   request->board.board != NULL ? "board" : "size");
+  if (!daily_fill_boards(&request->board, given, stored, editions, err)) return false;
+  request->settings[SETTING_EDITIONS] = *editions;
+  return true;
+}
+
 bool daily_settle(struct daily_request *request, const struct daily_found *found,
                   char seed[DAILY_SEED_MAX], struct daily_series *series, struct err *err) {
-  if (!settle_seed(request, found, seed, err)) return false;
-  for (enum daily_setting setting = 0; setting < SETTING_COUNT; setting++)
-    if (!settle_setting(request, found, setting, series, err)) return false;
-  return settle_id(found, series, err) && daily_series_settle(series, err);
+  const char *listed = request->settings[SETTING_EDITIONS];
+  char *editions = NULL;
+  bool good =
+      settle_seed(request, found, seed, err) && settle_boards(request, found, &editions, err);
+  for (enum daily_setting setting = 0; setting < SETTING_COUNT && good; setting++)
+    good = settle_setting(request, found, setting, series, err);
+  request->settings[SETTING_EDITIONS] = listed; // the series has a copy
+  free(editions);
+  return good && settle_id(found, series, err) && daily_series_settle(series, err);
 }

@@ -3,6 +3,7 @@
 #ifndef GRIDPRESS_PUBLISH_PUBLISH_H
 #define GRIDPRESS_PUBLISH_PUBLISH_H
 
+#include "publish/asked_board.h"    // boards over those of a template
 #include "publish/book.h"           // puzzles, templates and words of a book
 #include "publish/claims.h"         // what the rows of catalogues claim, and what is true
 #include "publish/count.h"          // one puzzle, two puzzles

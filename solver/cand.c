@@ -91,6 +91,8 @@ void cand_init(struct cand *cand, const struct layout *layout, const struct grid
   const struct geom *geom = layout->geom;
   size_t regions = (size_t)geom->region_count;
   cand->layout = layout;
+  cand->offers = layout->offers;
+  cand->view = NULL;
   cand->geom = geom;
   cand->side = geom->side;
   cand->open = geom->cells;
@@ -130,6 +132,8 @@ void cand_copy(struct cand *to, const struct cand *from) {
   const struct geom *geom = from->geom;
   size_t cells = (size_t)geom->cells, regions = (size_t)geom->region_count;
   to->layout = from->layout;
+  to->offers = from->offers;
+  to->view = from->view;
   to->geom = geom;
   to->side = from->side;
   to->open = from->open;

@@ -20,8 +20,12 @@
 
 #include "solver/layout.h"
 
+struct mark_view;
+
 struct cand {
   const struct layout *layout;
+  unsigned offers;              // enum technique_needs that the puzzle meets
+  const struct mark_view *view; // its clues between cells; NULL: none
   const struct geom *geom;
   int side;
   int open;    // blank cells
@@ -66,9 +70,9 @@ static inline bool cand_is_given(const struct cand *cand, int cell) {
   return cand->given[cell / 64] >> (cell % 64) & 1;
 }
 
-// Does the board meet these needs (enum technique_needs)?
+// Does the puzzle meet these needs (enum technique_needs)?
 static inline bool cand_offers(const struct cand *cand, unsigned needs) {
-  return (needs & ~cand->layout->offers) == 0;
+  return (needs & ~cand->offers) == 0;
 }
 
 // The cells with exactly two candidates, and those with three.

@@ -38,7 +38,8 @@ void carry_add(struct carry *carry, int cell, int digit);
 // clues that were added, and what was found before. False when there is no solution.
 bool carry_settle(struct carry *carry, bool locks);
 
-// Is there a solution in which the open `cell` does not hold `digit`? As solver_has_other.
-enum solver_answer carry_has_other(const struct carry *carry, int cell, int digit, uint64_t nodes);
+// Is there a solution that differs from the known one in the open `cell`? As solver_has_other.
+enum solver_answer carry_has_other(const struct carry *carry, const struct grid *known, int cell,
+                                   uint64_t nodes);
 
 #endif

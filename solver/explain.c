@@ -55,14 +55,17 @@ const struct step_language step_english = {
             [PHRASE_NO_DIGIT] = "nothing fits {cells}",
             [PHRASE_NO_PLACE] = "{region} has no place for {digit}",
             [PHRASE_LEFT_OUT] = "... (links left out: {count})",
+            [PHRASE_LOCKED_SEEN] = "{technique}, every place for {digits} in {base} is in sight",
+            [PHRASE_LEFTOVERS] = "{technique} in {base} against {cover}, {first set} and {second "
+                                 "set} hold the same digits",
+            [PHRASE_MARK] = "{technique} at {cells}",
+            [PHRASE_CAGE] = "{technique} at {cells}",
+            [PHRASE_INNIES] = "{technique}, by the sum of {base} at {cells}",
             [PHRASE_GRAVE] = "{technique} but for {digits} in {cells}",
             [PHRASE_ALIGNED] = "{technique} in {cells}",
             [PHRASE_IF_ON] = "{technique}, {node cell} cannot be {node digit}: {branches}",
             [PHRASE_IF_OFF] = "{technique}, {node cell} must be {node digit}: {branches}",
             [PHRASE_WHETHER] = "{technique}, whether {node} is true or false: {branches}",
-            [PHRASE_LOCKED_SEEN] = "{technique}, every place for {digits} in {base} is in sight",
-            [PHRASE_LEFTOVERS] = "{technique} in {base} against {cover}, {first set} and {second "
-                                 "set} hold the same digits",
             [PHRASE_WHICHEVER] = "{technique}, whichever is true of {nodes}: {branches}",
         },
     .cell = "r{row}c{column}",
@@ -382,9 +385,11 @@ char *step_describe(const struct step *step, const struct geom *geom,
   return text;
 }
 
-char *step_explain(const struct step *step, const struct geom *geom, char *text, size_t size) {
-  struct text out =
-      begin_text(&step_english, geom, step, techniques[step->technique].name, text, size);
+char *step_explain(const struct step *step, const struct geom *geom, const char *symbols,
+                   char *text, size_t size) {
+  struct step_language language = step_english;
+  language.symbols = symbols;
+  struct text out = begin_text(&language, geom, step, techniques[step->technique].name, text, size);
   out.reserve = reserve_effect(step, size);
   write_pattern(&out, refine(techniques[step->technique].phrase, step));
   write_effect(&out, step);
@@ -393,12 +398,15 @@ char *step_explain(const struct step *step, const struct geom *geom, char *text,
 
 // --- the scale of Sudoku Explainer --------------------------------------------------------------
 
-char *se_explain(const struct step *step, const struct geom *geom, char *text, size_t size) {
+char *se_explain(const struct step *step, const struct geom *geom, const char *symbols, char *text,
+                 size_t size) {
+  struct step_language language = step_english;
+  language.symbols = symbols;
   const struct se_technique *technique = &se_techniques[step->technique];
   // The easiest hidden single is the last cell of its region.
   bool last = technique->phrase == PHRASE_HIDDEN_SINGLE && step->rating == technique->rating;
   enum step_phrase phrase = last ? PHRASE_FULL_HOUSE : refine(technique->phrase, step);
-  struct text out = begin_text(&step_english, geom, step, technique->name, text, size);
+  struct text out = begin_text(&language, geom, step, technique->name, text, size);
   out.reserve = reserve_effect(step, size);
   write_pattern(&out, phrase);
   write_effect(&out, step);

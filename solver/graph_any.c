@@ -68,6 +68,14 @@ static void front_move(struct graph_any *any, int cell) {
   if (geom_is_sheet(geom) && (grids & any->front) == 0) any->front = grids & (0 - grids);
 }
 
+// How many digits are in a mask; the compiler calls a function for that where not every machine has an
+// instruction.
+static inline int count_digits(uint32_t mask) {
+  mask -= mask >> 1 & 0x55555555;
+  mask = (mask & 0x33333333) + (mask >> 2 & 0x33333333);
+  return (int)(((mask + (mask >> 4)) & 0x0f0f0f0f) * 0x01010101 >> 24);
+}
+
 // --- splits --------------------------------------------------------------------------------------
 
 // Where a board is split: the digits of a cell, or the places of a digit in a house.
@@ -113,7 +121,7 @@ static struct split split_choose(const struct geom *geom, const uint32_t *candid
   int fewest = GEOM_SIDE_MAX + 1, longest = -1;
   for (int cell = 0; cell < geom->cells; cell++) {
     if ((geom->cell[cell].grids & grids) == 0) continue;
-    int count = __builtin_popcount(candidates[cell]);
+    int count = count_digits(candidates[cell]);
     if (count < 2 || count > fewest) continue;
     int reach = count == 2 ? cell_reach(geom, candidates, cell) : 0;
     if (count == fewest && reach <= longest) continue;
@@ -168,14 +176,13 @@ static void split_minigrid(struct graph_any *any, struct graph_level *level) {
 // --- listing -------------------------------------------------------------------------------------
 
 // A minigrid that weighs more is not listed: comparing such long lists takes longer than a split.
-enum { WEIGHT_MAX = 14 };
+enum { WEIGHT_MAX = 10 };
 
 // How much there is to list in a minigrid: candidates beyond the first of each cell.
 static int minigrid_weigh(const struct geom *geom, const struct region *house,
                           const uint32_t *candidates) {
   int weight = 0;
-  for (int i = 0; i < geom->side; i++)
-    weight += __builtin_popcount(candidates[house->cells[i]]) - 1;
+  for (int i = 0; i < geom->side; i++) weight += count_digits(candidates[house->cells[i]]) - 1;
   return weight;
 }
 

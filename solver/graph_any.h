@@ -32,6 +32,14 @@ struct graph_meeting {
   uint32_t outside; // of the region: the cells that the house has not
 };
 
+// A cell outside of a house that sees cells of it in more ways than one: by a column and a diagonal,
+// by a row and a knight's move. Bits are positions of the house.
+struct graph_view {
+  uint16_t cell;
+  uint8_t first, second; // the two lowest bits of `seen`
+  uint32_t seen;
+};
+
 // What every puzzle needs.
 struct graph_table {
   const struct geom *geom;
@@ -46,12 +54,12 @@ struct graph_table {
 struct graph_links {
   const int *meeting_start; // [house], and where the last one ends
   const struct graph_meeting *meetings;
+  const int *view_start; // [2 * house]: views of two cells; [2 * house + 1]: of more
+  const struct graph_view *views;
   const int *link_start;     // [minigrid], and where the last one ends
   const uint16_t *neighbour; // [link]: the other minigrid
   const int *back;           // [link]: the same link from the other side
   const uint32_t *sees;      // [link * side + position]: positions of the neighbour it sees
-  const uint64_t *peers; // [cell * cell_words]: its peers, as bits; NULL on a board without pairs
-  int cell_words;
 };
 
 // Borrows the tables of a board. NULL when no houses divide its cells, or without memory.
@@ -73,7 +81,7 @@ struct graph_spread {
   uint16_t queue[GEOM_CELLS_MAX + 1];   // decided, but their peers do not know it yet
   uint64_t narrowed[GRAPH_HOUSE_WORDS]; // houses to be looked at for hidden singles
   uint64_t unlocked[GRAPH_HOUSE_WORDS]; // and for locked candidates
-  uint64_t unseen[GRAPH_HOUSE_WORDS];   // and for those that lock by pairs
+  uint64_t unseen[GRAPH_HOUSE_WORDS];   // and for those that lock in several ways at once
 };
 
 // Begins with a board that is settled; nothing is to be done.

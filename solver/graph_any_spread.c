@@ -14,6 +14,10 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
+// Steps that the compiler makes again for the side and the words that they are called with, but keeps
+// apart: all in one function they would fight for registers, which takes a tenth more time.
+#define STEP static __attribute__((noinline))
+
 void graph_spread_begin(struct graph_spread *spread, const struct graph_table *table,
                         uint32_t *candidates) {
   spread->table = table;
@@ -57,7 +61,7 @@ void graph_spread_give(struct graph_spread *spread, const struct graph_table *ta
 
 // Tells the peers of the cells in the queue. False: one has nothing left. A third of the peers have the
 // digit, and no processor can guess which, so the loop has no branches.
-INLINE bool queue_drain(struct graph_spread *spread, int words) {
+STEP bool queue_drain(struct graph_spread *spread, int words) {
   const struct graph_table *table = spread->table;
   const struct geom *geom = table->geom;
   uint32_t *candidates = spread->candidates;
@@ -88,7 +92,7 @@ INLINE bool queue_drain(struct graph_spread *spread, int words) {
 }
 
 // Hidden singles of a house. False: a digit has no place, or a cell is the only place of two.
-INLINE bool house_fill(struct graph_spread *spread, const struct region *house, int side) {
+STEP bool house_fill(struct graph_spread *spread, const struct region *house, int side) {
   const uint32_t *candidates = spread->candidates;
   uint32_t once = 0, twice = 0, decided = 0;
   for (int i = 0; i < side; i++) {
@@ -120,31 +124,44 @@ static const lanes lanes_of[16] = {LANES(0),  LANES(1),  LANES(2),  LANES(3), LA
 
 enum { LANE_VECTORS = (GEOM_SIDE_MAX + 3) / 4 };
 
-// Locked candidates of a house with all regions that it meets. False: there are none.
-INLINE bool house_lock(struct graph_spread *spread, int index, int side) {
-  const struct graph_links *links = spread->links;
-  const struct geom *geom = spread->table->geom;
-  const struct region *house = &geom->regions[index];
-  int vectors = (side + 3) / 4;
-  union {
-    lanes vector[LANE_VECTORS];
-    uint32_t mask[4 * LANE_VECTORS];
-  } held;
+// The candidates of a house.
+union held {
+  lanes vector[LANE_VECTORS];
+  uint32_t mask[4 * LANE_VECTORS];
+};
+
+// Fetches them, and returns the digits that are open.
+INLINE uint32_t house_fetch(const struct graph_spread *spread, const struct region *house, int side,
+                            union held *held) {
   uint32_t open = 0;
-  held.vector[vectors - 1] = lanes_of[0];
+  held->vector[(side + 3) / 4 - 1] = lanes_of[0];
   for (int i = 0; i < side; i++) {
     uint32_t mask = spread->candidates[house->cells[i]];
-    held.mask[i] = mask;
+    held->mask[i] = mask;
     if ((mask & (mask - 1)) != 0) open |= mask;
   }
+  return open;
+}
+
+// Of these digits, those with no place but in these positions.
+INLINE uint32_t find_locked(const union held *held, int side, uint32_t digits, uint32_t positions) {
+  lanes elsewhere = {0};
+  for (int v = 0; v < (side + 3) / 4; v++)
+    elsewhere |= held->vector[v] & ~lanes_of[positions >> 4 * v & 15];
+  return digits & ~(elsewhere[0] | elsewhere[1] | elsewhere[2] | elsewhere[3]);
+}
+
+// Locked candidates of a house with all regions that it meets. False: there are none.
+STEP bool house_lock(struct graph_spread *spread, int index, int side) {
+  const struct graph_links *links = spread->links;
+  const struct geom *geom = spread->table->geom;
+  union held held;
+  uint32_t open = house_fetch(spread, &geom->regions[index], side, &held);
   if (open == 0) return false;
   bool moved = false;
   for (int m = links->meeting_start[index]; m < links->meeting_start[index + 1]; m++) {
     const struct graph_meeting *meeting = &links->meetings[m];
-    lanes outside = {0};
-    for (int v = 0; v < vectors; v++)
-      outside |= held.vector[v] & ~lanes_of[meeting->shared >> 4 * v & 15];
-    uint32_t locked = open & ~(outside[0] | outside[1] | outside[2] | outside[3]);
+    uint32_t locked = find_locked(&held, side, open, meeting->shared);
     if (locked == 0) continue;
     const struct region *region = &geom->regions[meeting->region];
     for (uint32_t left = meeting->outside; left != 0; left &= left - 1)
@@ -153,33 +170,30 @@ INLINE bool house_lock(struct graph_spread *spread, int index, int side) {
   return moved;
 }
 
-// The same for digits with two or three places in a house: whoever sees all of them loses the digit,
-// in whatever way it does.
-__attribute__((noinline)) static bool house_lock_seen(struct graph_spread *spread, int index) {
+// The same for cells that see a house in several ways: whoever sees all places of a digit loses it.
+STEP bool house_lock_views(struct graph_spread *spread, int index, int side) {
   const struct graph_links *links = spread->links;
-  const struct geom *geom = spread->table->geom;
-  const struct region *house = &geom->regions[index];
-  uint32_t once = 0, twice = 0, thrice = 0, more = 0;
-  for (int i = 0; i < geom->side; i++) {
-    uint32_t mask = spread->candidates[house->cells[i]];
-    more |= thrice & mask;
-    thrice |= twice & mask;
-    twice |= once & mask;
-    once |= mask;
+  const int *start = links->view_start + 2 * index;
+  union held held;
+  if (start[0] == start[2]) return false;
+  uint32_t open = house_fetch(spread, &spread->table->geom->regions[index], side, &held);
+  uint32_t once = 0, twice = 0, thrice = 0;
+  for (int i = 0; i < side; i++) {
+    thrice |= twice & held.mask[i];
+    twice |= once & held.mask[i];
+    once |= held.mask[i];
   }
+  uint32_t two = twice & ~thrice;
   bool moved = false;
-  for (uint32_t few = twice & ~more; few != 0; few &= few - 1) {
-    uint32_t digit = few & -few;
-    const uint64_t *seen[3];
-    int places = 0;
-    for (int i = 0; i < geom->side && places < 3; i++)
-      if ((spread->candidates[house->cells[i]] & digit) != 0)
-        seen[places++] = links->peers + house->cells[i] * links->cell_words;
-    if (places < 2) continue; // it has lost some since
-    if (places == 2) seen[2] = seen[1];
-    for (int w = 0; w < links->cell_words; w++)
-      for (uint64_t left = seen[0][w] & seen[1][w] & seen[2][w]; left != 0; left &= left - 1)
-        if (graph_spread_narrow(spread, w * 64 + __builtin_ctzll(left), ~digit)) moved = true;
+  for (int v = start[0]; v < start[1] && two != 0; v++) {
+    const struct graph_view *view = &links->views[v];
+    uint32_t locked = held.mask[view->first] & held.mask[view->second] & two;
+    if (locked != 0 && graph_spread_narrow(spread, view->cell, ~locked)) moved = true;
+  }
+  for (int v = start[1]; v < start[2] && open != 0; v++) {
+    const struct graph_view *view = &links->views[v];
+    uint32_t locked = find_locked(&held, side, open, view->seen);
+    if (locked != 0 && graph_spread_narrow(spread, view->cell, ~locked)) moved = true;
   }
   return moved;
 }
@@ -205,14 +219,14 @@ INLINE bool houses_lock(struct graph_spread *spread, int side, int words) {
     while (spread->unlocked[w] != 0) {
       int house = w * 64 + __builtin_ctzll(spread->unlocked[w]);
       spread->unlocked[w] &= spread->unlocked[w] - 1;
-      if (spread->links->peers != NULL) spread->unseen[w] |= UINT64_C(1) << house % 64;
+      spread->unseen[w] |= UINT64_C(1) << house % 64;
       if (house_lock(spread, house, side)) return true;
     }
   for (int w = 0; w < words; w++)
     while (spread->unseen[w] != 0) {
       int house = w * 64 + __builtin_ctzll(spread->unseen[w]);
       spread->unseen[w] &= spread->unseen[w] - 1;
-      if (house_lock_seen(spread, house)) return true;
+      if (house_lock_views(spread, house, side)) return true;
     }
   return false;
 }

@@ -38,7 +38,8 @@ const double minutes_coefficients[MINUTES_TERMS] = {
 // counts: then it is found again.
 static bool find_beyond(const struct puzzle *puzzle, int *score) {
   const struct puzzle_rating *known = &puzzle->rating;
-  struct rate_options options = {.techniques = technique_set_default(true)};
+  struct rate_options options = {.techniques = technique_set_default(true),
+                                 .marks = &puzzle->marks};
   struct rating rating;
   if (known->rated && known->technique_name != NULL) {
     rating.grade = grade_lookup(known->grade);
@@ -70,8 +71,8 @@ bool minutes_look(const struct puzzle *puzzle, struct minutes_view *view) {
                [MINUTES_OPENNESS] = openness.level,
                [MINUTES_REACH] = find_reach(&openness, beyond)},
       .size = geom->side / 9.0,
-      .outside = !solver_supports_se(geom) || puzzle->clues < CLUES_LEAST ||
-                 puzzle->clues > CLUES_MOST || beyond > BEYOND_MOST,
+      .outside = !solver_supports_se(geom) || puzzle->marks.count > 0 ||
+                 puzzle->clues < CLUES_LEAST || puzzle->clues > CLUES_MOST || beyond > BEYOND_MOST,
   };
   return true;
 }

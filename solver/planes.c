@@ -26,24 +26,25 @@ static void solve(const struct geom *geom, const struct grid *givens,
 }
 
 static enum solver_answer ask(const struct planes_table *table, const struct grid *givens,
-                              const void *carried, int cell, int digit, uint64_t nodes) {
+                              const void *carried, const struct grid *known, int cell,
+                              uint64_t nodes) {
   struct solver_result result = {0};
   struct solver_request request = {.limit = 1};
   struct planes_search search = {.table = table,
                                  .request = &request,
                                  .result = &result,
+                                 .known = known,
                                  .other_cell = cell,
-                                 .other_digit = digit,
                                  .nodes_max = nodes};
   code_of(table)->run(&search, givens, carried);
   if (result.failed || search.out_of_nodes) return SOLVER_UNKNOWN;
   return result.solutions > 0 ? SOLVER_YES : SOLVER_NO;
 }
 
-enum solver_answer planes_has_other(const struct geom *geom, const struct grid *givens, int cell,
-                                    int digit, uint64_t nodes) {
+enum solver_answer planes_has_other(const struct geom *geom, const struct grid *givens,
+                                    const struct grid *known, int cell, uint64_t nodes) {
   const struct planes_table *table = planes_table_of(geom);
-  return table != NULL ? ask(table, givens, NULL, cell, digit, nodes) : SOLVER_UNKNOWN;
+  return table != NULL ? ask(table, givens, NULL, known, cell, nodes) : SOLVER_UNKNOWN;
 }
 
 static bool keep_solution(void *context, const struct grid *solution) {
@@ -97,8 +98,9 @@ bool carry_settle(struct carry *carry, bool locks) {
   return carry->code->settle(carry->table, carry->block, locks);
 }
 
-enum solver_answer carry_has_other(const struct carry *carry, int cell, int digit, uint64_t nodes) {
-  return ask(carry->table, NULL, carry->block, cell, digit, nodes);
+enum solver_answer carry_has_other(const struct carry *carry, const struct grid *known, int cell,
+                                   uint64_t nodes) {
+  return ask(carry->table, NULL, carry->block, known, cell, nodes);
 }
 
 const struct solver_engine planes_engine = {

@@ -10,10 +10,9 @@
 
 extern const struct solver_engine planes_engine;
 
-// Is there a solution in which the blank `cell` does not hold `digit`? SOLVER_UNKNOWN when that takes
-// more than `nodes` choices (0: any number) or the memory is not there.
-enum solver_answer planes_has_other(const struct geom *geom, const struct grid *givens, int cell,
-                                    int digit, uint64_t nodes);
+// As solver_has_other; also SOLVER_UNKNOWN when the memory is not there.
+enum solver_answer planes_has_other(const struct geom *geom, const struct grid *givens,
+                                    const struct grid *known, int cell, uint64_t nodes);
 
 // As solver_fill.
 enum solver_answer planes_fill(const struct geom *geom, const struct grid *givens, struct rng *rng,

@@ -135,6 +135,7 @@ INLINE enum outcome lock(const struct planes_table *table, struct state state, s
 // Goes on until nothing moves, with locked candidates or singles alone. DEAD: there is no solution.
 INLINE enum outcome settle(const struct planes_table *table, struct state state, struct shape shape,
                            bool locks) {
+  locks = locks && table->locks;
   for (;;) {
     enum outcome naked = fill_naked(table, state, shape);
     if (naked == DEAD || *state.open == 0) return naked;

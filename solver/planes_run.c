@@ -57,17 +57,22 @@ static bool make_room(struct stack *stack, size_t more) {
   return true;
 }
 
-// Splits the state on top in as many as there are choices; the first to be tried is on top.
-INLINE void split(const struct planes_table *table, struct stack *stack, struct shape shape,
-                  struct choice choice, struct rng *rng) {
+// Splits the state on top in as many as there are choices; the first to be tried is on top. Where
+// another solution than a known one is wanted, that is what the known one has there: two solutions of
+// a puzzle that is all but unique have most cells in common.
+INLINE void split(const struct planes_search *search, struct stack *stack, struct shape shape,
+                  struct choice choice) {
+  const struct planes_table *table = search->table;
+  int likely = search->known != NULL ? search->known->cell[choice.cell] : choice.digit;
   char *block = stack->blocks + (stack->size - 1) * stack->block_size;
   struct state state = state_at(table, shape, block);
   if (choice.digit > 0) {
     char *with = block + stack->block_size;
     memcpy(with, block, stack->block_size);
     stack->size++;
-    exclude(table, state, shape, choice.cell, choice.digit);
-    place(table, state_at(table, shape, with), shape, choice.cell, choice.digit);
+    struct state other = state_at(table, shape, with);
+    exclude(table, likely == choice.digit ? state : other, shape, choice.cell, choice.digit);
+    place(table, likely == choice.digit ? other : state, shape, choice.cell, choice.digit);
     return;
   }
   uint16_t digits[GEOM_SIDE_MAX];
@@ -75,7 +80,12 @@ INLINE void split(const struct planes_table *table, struct stack *stack, struct 
   for (int d = table->digits; d >= 1; d--)
     if (has_bit(plane_of(state, shape, d), table->bit_of[choice.cell]))
       digits[count++] = (uint16_t)d;
-  if (rng != NULL) rng_shuffle(rng, digits, count);
+  if (search->rng != NULL) rng_shuffle(search->rng, digits, count);
+  for (size_t i = 0; i + 1 < count; i++)
+    if (digits[i] == likely) {
+      digits[i] = digits[count - 1];
+      digits[count - 1] = (uint16_t)likely;
+    }
   for (size_t i = 1; i < count; i++)
     memcpy(block + i * stack->block_size, block, stack->block_size);
   stack->size += count - 1;
@@ -106,9 +116,9 @@ INLINE void run(struct planes_search *search, const struct grid *givens, const c
     memcpy(stack.blocks, carried, stack.block_size);
   else if (!start(search, givens, state, shape))
     stack.size = 0;
-  if (search->other_digit > 0) move_front(search, search->other_cell);
-  if (search->other_digit > 0)
-    exclude(table, state, shape, search->other_cell, search->other_digit);
+  if (search->known != NULL) move_front(search, search->other_cell);
+  if (search->known != NULL)
+    exclude(table, state, shape, search->other_cell, search->known->cell[search->other_cell]);
   while (stack.size > 0 && !search->stopped) {
     state = state_at(table, shape, stack.blocks + (stack.size - 1) * stack.block_size);
     if (settle(table, state, shape, true) == DEAD) {
@@ -133,7 +143,7 @@ INLINE void run(struct planes_search *search, const struct grid *givens, const c
     state = state_at(table, shape, stack.blocks + (stack.size - 1) * stack.block_size);
     struct choice choice = choose(table, state, shape, &search->front, search->rng);
     move_front(search, choice.cell);
-    split(table, &stack, shape, choice, search->rng);
+    split(search, &stack, shape, choice);
   }
   if (stack.on_heap) free(stack.blocks);
 }

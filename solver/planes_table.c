@@ -47,6 +47,27 @@ static size_t set_aside(size_t *size, size_t bytes) {
   return at;
 }
 
+// Can a cell see two cells of a house that it is not in? If not, nothing is ever locked.
+static bool can_lock(const struct geom *geom) {
+  uint16_t seen_by[GEOM_CELLS_MAX]; // one more than the last house with a cell that sees this one
+  memset(seen_by, 0, (size_t)geom->cells * sizeof *seen_by);
+  for (int h = 0; h < geom->house_count; h++) {
+    const struct region *house = &geom->regions[h];
+    uint64_t inside[(GEOM_CELLS_MAX + 63) / 64] = {0};
+    for (int i = 0; i < geom->side; i++) add_bit(inside, house->cells[i]);
+    for (int i = 0; i < geom->side; i++) {
+      const struct geom_cell *cell = &geom->cell[house->cells[i]];
+      for (int k = 0; k < cell->peer_count; k++) {
+        int peer = cell->peers[k];
+        if (inside[peer / 64] >> (peer % 64) & 1) continue;
+        if (seen_by[peer] == h + 1) return true;
+        seen_by[peer] = (uint16_t)(h + 1);
+      }
+    }
+  }
+  return false;
+}
+
 static void *build_table(const struct geom *geom) {
   int row = find_width(geom);
   const struct planes_width *width = &planes_widths[row];
@@ -119,7 +140,8 @@ static void *build_table(const struct geom *geom) {
                                  .grids = geom->grid_count,
                                  .grid_cells = grid_cells,
                                  .grid_houses = grid_houses,
-                                 .grids_of = grids_of};
+                                 .grids_of = grids_of,
+                                 .locks = can_lock(geom)};
   return table;
 }
 

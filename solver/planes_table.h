@@ -37,6 +37,7 @@ struct planes_table {
   const uint64_t *sees;
   const uint64_t *houses;     // for every cell, the houses it is in: a lane, at least a word
   const uint64_t *all_houses; // a lane, too
+  bool locks;                 // can a cell see two cells of a house that it is not in?
   // Of a sheet; 1 grid and nothing else for any other board.
   int grids;
   const uint64_t *grid_cells;  // for every grid, its part of `first`
@@ -55,10 +56,11 @@ struct planes_search {
   const struct planes_table *table;
   const struct solver_request *request;
   struct solver_result *result;
-  int other_cell, other_digit; // the cell must not hold the digit; 0: no such question
-  uint64_t nodes_max;          // 0: any number
-  struct rng *rng;             // makes the choices at random; NULL: by rule
-  int front;                   // of a sheet: 1 + the grid of the last choice; 0: none yet
+  const struct grid *known; // a solution that is not looked for, but others near it are; or NULL
+  int other_cell;           // where the one looked for has to differ from it
+  uint64_t nodes_max;       // 0: any number
+  struct rng *rng;          // makes the choices at random; NULL: by rule
+  int front;                // of a sheet: 1 + the grid of the last choice; 0: none yet
   bool stopped, out_of_nodes;
 };
 

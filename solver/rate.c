@@ -8,6 +8,7 @@
 
 #include "solver/finding.h"
 #include "solver/flow_walk.h"
+#include "solver/mark_view.h"
 #include "solver/workspace.h"
 
 struct rate_workspace *rate_workspace_new(void) {
@@ -72,6 +73,13 @@ static bool is_harder(int a, int b) {
   return a > b;
 }
 
+// Marks take away candidates in many small steps, so that their sum says little: the hardest step
+// alone is the grade.
+static enum grade grade_of(const struct rate_options *options, const struct rating *rating) {
+  bool marked = options->marks != NULL && options->marks->count > 0;
+  return marked ? rating->grade : rate_raise_grade(rating->grade, rating->score);
+}
+
 // Counts the step in. False when that takes the rating over a limit.
 static bool count_step(const struct rate_options *options, struct rating *rating,
                        const struct step *step) {
@@ -84,8 +92,7 @@ static bool count_step(const struct rate_options *options, struct rating *rating
   if (technique->level > rating->grade) rating->grade = technique->level;
   if (options->max_technique != 0 && step->technique > options->max_technique) return false;
   if (options->max_score != 0 && rating->score > options->max_score) return false;
-  return options->max_grade == GRADE_NONE ||
-         rate_raise_grade(rating->grade, rating->score) <= options->max_grade;
+  return options->max_grade == GRADE_NONE || grade_of(options, rating) <= options->max_grade;
 }
 
 bool rate_board(struct cand *cand, const struct rate_options *options, struct rating *rating) {
@@ -114,7 +121,7 @@ bool rate_board(struct cand *cand, const struct rate_options *options, struct ra
   if (!ready) return false;
   rating->broken = cand->broken;
   rating->solved = cand->open == 0;
-  rating->grade = rate_raise_grade(rating->grade, rating->score);
+  rating->grade = grade_of(options, rating);
   if (!rating->solved && !rating->stopped) rating->grade = GRADE_GUESS;
   rating->last = cand->values;
   if (options->flow != NULL) flow_end(&flow, rating, options->flow);
@@ -124,6 +131,14 @@ bool rate_board(struct cand *cand, const struct rate_options *options, struct ra
 bool rate_puzzle(const struct layout *layout, const struct grid *givens,
                  const struct rate_options *options, struct rating *rating) {
   struct cand cand;
+  struct mark_view *view = NULL;
   cand_init(&cand, layout, givens);
-  return rate_board(&cand, options, rating);
+  if (options->marks != NULL && options->marks->count > 0) {
+    view = mark_view_new(layout->geom, options->marks);
+    if (view == NULL) return false;
+    mark_view_show(view, &cand);
+  }
+  bool rated = rate_board(&cand, options, rating);
+  free(view);
+  return rated;
 }

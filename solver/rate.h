@@ -29,6 +29,7 @@ void rate_workspace_free(struct rate_workspace *work);
 
 struct rate_options {
   struct technique_set techniques; // those that may be used
+  const struct mark_list *marks;   // clues between cells; NULL: none
   rate_visitor *visit;             // may be NULL
   void *context;
   struct rate_workspace *work; // NULL: one of its own, made and freed by the rating

@@ -10,14 +10,16 @@
 #include "solver/fast.h"
 #include "solver/graph.h"
 #include "solver/layout.h"
+#include "solver/marks.h"
 #include "solver/minigrid.h"
 #include "solver/planes.h"
 #include "solver/search.h"
 #include "solver/sets.h"
+#include "solver/tuples.h"
 
 const struct solver_engine *const solver_engines[] = {
-    &graph_engine,  &minigrid_engine, &constraint_engine, &sets_engine,
-    &search_engine, &fast_engine,     &planes_engine,     NULL,
+    &graph_engine, &minigrid_engine, &constraint_engine, &sets_engine,   &search_engine,
+    &fast_engine,  &planes_engine,   &marks_engine,      &tuples_engine, NULL,
 };
 
 const struct solver_engine *solver_lookup(const char *name) {
@@ -58,9 +60,15 @@ uint64_t solver_count(const struct solver_engine *engine, const struct geom *geo
   return result.solutions;
 }
 
+// Where a solution is kept; only the cells that the board has are copied.
+struct keeper {
+  size_t cells;
+  struct grid found;
+};
+
 static bool keep_solution(void *context, const struct grid *solution) {
-  struct grid *kept = context;
-  *kept = *solution;
+  struct keeper *keeper = context;
+  memcpy(keeper->found.cell, solution->cell, keeper->cells);
   return true;
 }
 
@@ -68,12 +76,13 @@ static bool keep_solution(void *context, const struct grid *solution) {
 static struct solver_result find_some(const struct solver_engine **engine, const struct geom *geom,
                                       const struct grid *givens, const struct mark_list *marks,
                                       uint64_t limit, struct grid *solution) {
-  struct grid found;
+  struct keeper keeper;
   struct solver_result result;
   struct solver_request request = {
-      .limit = limit, .visit = keep_solution, .context = &found, .marks = marks};
+      .limit = limit, .visit = keep_solution, .context = &keeper, .marks = marks};
+  keeper.cells = (size_t)geom->cells;
   *engine = solve_surely(*engine, geom, givens, &request, &result);
-  if (result.solutions > 0) *solution = found;
+  if (result.solutions > 0) memcpy(solution->cell, keeper.found.cell, keeper.cells);
   return result;
 }
 
@@ -85,10 +94,10 @@ bool solver_find_unique(const struct solver_engine *engine, const struct geom *g
 
 // --- two engines for every board -----------------------------------------------------------------
 
-// Each takes the first that supports the board. The oracle comes last, and takes every board; it is
-// never first in both lists, since `graph` takes all boards whose rows divide their cells.
-static const struct solver_engine *const certifiers[] = {&graph_engine, &search_engine, NULL};
-static const struct solver_engine *const diggers[] = {&fast_engine, &planes_engine, &search_engine,
+// Each takes the first that knows the puzzle; the last of each list knows them all, and no engine is in
+// both.
+static const struct solver_engine *const certifiers[] = {&graph_engine, &tuples_engine, NULL};
+static const struct solver_engine *const diggers[] = {&fast_engine, &planes_engine, &marks_engine,
                                                       NULL};
 
 static const struct solver_engine *first_of(const struct solver_engine *const engines[],
@@ -107,16 +116,16 @@ const struct solver_engine *solver_digger(const struct geom *geom, const struct 
   return first_of(diggers, geom, marks);
 }
 
-enum solver_answer solver_has_other(const struct geom *geom, const struct grid *givens, int cell,
-                                    int digit, uint64_t nodes) {
+enum solver_answer solver_has_other(const struct geom *geom, const struct grid *givens,
+                                    const struct grid *known, int cell, uint64_t nodes) {
   const struct solver_engine *digger = solver_digger(geom, NULL);
   if (digger == &fast_engine)
-    return fast_has_other(givens->cell, cell, digit) ? SOLVER_YES : SOLVER_NO;
-  if (digger == &planes_engine) return planes_has_other(geom, givens, cell, digit, nodes);
+    return fast_has_other(givens->cell, cell, known->cell[cell]) ? SOLVER_YES : SOLVER_NO;
+  if (digger == &planes_engine) return planes_has_other(geom, givens, known, cell, nodes);
   for (int other = 1; other <= geom->side; other++) {
     struct grid with = *givens;
     struct solver_result result;
-    if (other == digit) continue;
+    if (other == known->cell[cell]) continue;
     with.cell[cell] = (uint8_t)other;
     digger->solve(geom, &with, &(struct solver_request){.limit = 1}, &result);
     if (result.solutions > 0) return SOLVER_YES;
@@ -212,8 +221,10 @@ void solver_keep_rating(struct puzzle *puzzle, const struct rating *rating) {
 
 void solver_rate(struct puzzle *puzzle, const struct technique_set *allowed) {
   struct rating rating;
-  struct rate_options options = {.techniques =
-                                     allowed != NULL ? *allowed : technique_set_default(true)};
+  struct rate_options options = {
+      .techniques = allowed != NULL ? *allowed : technique_set_default(true),
+      .marks = &puzzle->marks,
+  };
   puzzle->rating.rated = false;
   if (solver_rate_givens(puzzle->geom, &puzzle->givens, &options, &rating))
     solver_keep_rating(puzzle, &rating);
@@ -224,6 +235,7 @@ bool solver_find_flow(struct puzzle *puzzle, const struct technique_set *allowed
   struct rating rating;
   struct rate_options options = {
       .techniques = allowed != NULL ? *allowed : technique_set_default(true),
+      .marks = &puzzle->marks,
       .flow = &puzzle->flow,
       .curve = curve,
   };
@@ -244,7 +256,7 @@ bool solver_rate_se(struct puzzle *puzzle, const struct se_options *options,
   if (rating == NULL) rating = &own;
   *rating = (struct se_rating){.hardest = -1};
   puzzle->se = (struct puzzle_se_rating){0};
-  if (!solver_supports_se(puzzle->geom)) return false;
+  if (!solver_supports_se(puzzle->geom) || puzzle->marks.count > 0) return false;
   if (!se_rate(&puzzle->givens, options != NULL ? options : &everything, rating) || rating->stopped)
     return false;
   puzzle->se = (struct puzzle_se_rating){

@@ -8,6 +8,7 @@
 
 #include "core/core.h"
 #include "solver/carry.h"   // what follows from clues, for those who dig
+#include "solver/marks.h"   // puzzles with clues between cells, asked about again and again
 #include "solver/minutes.h" // how long a typical player takes
 #include "solver/rate.h"    // the human techniques, and the rating built on them
 #include "solver/se.h"      // the same on the scale of Sudoku Explainer
@@ -77,11 +78,11 @@ const struct solver_engine *solver_certifier(const struct geom *geom,
                                              const struct mark_list *marks);
 const struct solver_engine *solver_digger(const struct geom *geom, const struct mark_list *marks);
 
-// The question of a generator that digs: is there a solution in which the blank `cell` does not
-// hold `digit`? Answered by the digger. SOLVER_UNKNOWN when that would take more than `nodes` choices
+// The question of a generator that digs: is there a solution that differs from the known one in the
+// blank `cell`? Answered by the digger. SOLVER_UNKNOWN when that would take more than `nodes` choices
 // (0: it is never given up; `fast` never needs to) or the memory is not there.
-enum solver_answer solver_has_other(const struct geom *geom, const struct grid *givens, int cell,
-                                    int digit, uint64_t nodes);
+enum solver_answer solver_has_other(const struct geom *geom, const struct grid *givens,
+                                    const struct grid *known, int cell, uint64_t nodes);
 
 // A random solution with these givens, drawn from `rng` alone. Every solution can come out, but not
 // all with the same probability. SOLVER_NO: there is none. SOLVER_UNKNOWN: it would take more than

@@ -74,8 +74,10 @@ struct step {
 // Does to the board what the step says.
 void step_apply(const struct step *step, struct cand *cand);
 
-// One plain sentence, in r3c6 notation. Returns `text`, which is cut where it does not fit.
-char *step_explain(const struct step *step, const struct geom *geom, char *text, size_t size);
+// One plain sentence, in r3c6 notation, with these symbols for digits (core/symbols.h). Returns
+// `text`, which is cut where it does not fit.
+char *step_explain(const struct step *step, const struct geom *geom, const char *symbols,
+                   char *text, size_t size);
 
 // --- other languages -----------------------------------------------------------------------------
 
@@ -115,14 +117,17 @@ enum step_phrase {
   PHRASE_NO_DIGIT,
   PHRASE_NO_PLACE,
   PHRASE_LEFT_OUT,
+  PHRASE_LOCKED_SEEN, // from here on what only some boards have
+  PHRASE_LEFTOVERS,
+  PHRASE_MARK, // clues between cells
+  PHRASE_CAGE,
+  PHRASE_INNIES,
   PHRASE_GRAVE, // from here on those of Sudoku Explainer
   PHRASE_ALIGNED,
   PHRASE_IF_ON,
   PHRASE_IF_OFF,
   PHRASE_WHETHER,
   PHRASE_WHICHEVER,
-  PHRASE_LOCKED_SEEN, // from here on what only some boards have
-  PHRASE_LEFTOVERS,
   PHRASE_COUNT,
 };
 
@@ -134,9 +139,9 @@ struct step_language {
   // By kind, with {number} and {numbers}. Kinds that have no name here are called as in English;
   // those of which a board has but one region need no plural.
   const char *region[REGION_KINDS], *regions[REGION_KINDS];
-  const char *and;            // before the last one of a list
-  const char *const *names;   // of the techniques, each may be NULL; NULL: the English ones
-  const char *const *symbols; // of the digits 1, 2 ...; NULL: the usual ones
+  const char *and;          // before the last one of a list
+  const char *const *names; // of the techniques, each may be NULL; NULL: the English ones
+  const char *symbols;      // of the digits (core/symbols.h)
 };
 extern const struct step_language step_english;
 

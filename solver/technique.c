@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "solver/finding.h"
+#include "solver/mark_view.h"
 #include "solver/workspace.h"
 
 const struct technique techniques[TECHNIQUE_COUNT] = {
@@ -47,7 +48,7 @@ const char *technique_name(int technique) {
   return technique < TECHNIQUE_COUNT ? techniques[technique].name : NULL;
 }
 
-bool technique_applies(int technique, const struct geom *geom, const char **why) {
+bool technique_applies(int technique, const struct geom *geom, unsigned kinds, const char **why) {
   static const struct {
     unsigned need;
     const char *why;
@@ -56,8 +57,10 @@ bool technique_applies(int technique, const struct geom *geom, const char **why)
       {NEEDS_BOXES, "needs boxes"},
       {NEEDS_JIGSAW, "needs irregular boxes"},
       {NEEDS_NOTHING_MORE, "needs rows, columns and boxes to be all rules"},
+      {NEEDS_MARKS, "needs clues between cells"},
+      {NEEDS_CAGES, "needs cages"},
   };
-  unsigned missing = techniques[technique].needs & ~layout_offers(geom);
+  unsigned missing = techniques[technique].needs & ~mark_view_offers(layout_offers(geom), kinds);
   for (size_t i = 0; i < sizeof reasons / sizeof reasons[0] && why != NULL; i++)
     if (missing & reasons[i].need) *why = reasons[i].why;
   return missing == 0;

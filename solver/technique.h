@@ -24,10 +24,13 @@ enum grade {
 
 // What a technique asks of a board.
 enum technique_needs {
-  NEEDS_LINES = 1 << 0,        // the first regions are the rows of a square, then its columns
-  NEEDS_BOXES = 1 << 1,        // next come the boxes, and every cell lies in one
-  NEEDS_JIGSAW = 1 << 2,       // the boxes are irregular
-  NEEDS_NOTHING_MORE = 1 << 3, // rows, columns and boxes are all there is: no region, no pair
+  NEEDS_LINES = 1 << 0,  // the first regions are the rows of a square, then its columns
+  NEEDS_BOXES = 1 << 1,  // next come the boxes, and every cell lies in one
+  NEEDS_JIGSAW = 1 << 2, // the boxes are irregular
+  NEEDS_NOTHING_MORE =
+      1 << 3,           // rows, columns and boxes are all there is: no region, no pair, no mark
+  NEEDS_MARKS = 1 << 4, // there are clues between cells
+  NEEDS_CAGES = 1 << 5, // some of them are cages with sums
 };
 
 // Called for every instance; it returns false to stop.
@@ -74,8 +77,9 @@ struct technique_set technique_set_default(bool uniqueness);
 // The technique of that name ("X-Wing", "x-wing", "x wing"), or -1.
 int technique_lookup(const char *name);
 
-// Is the technique valid on this board? If not, and `why` is not NULL, it is set to what is missing.
-bool technique_applies(int technique, const struct geom *geom, const char **why);
+// Is the technique valid on this board, for puzzles with marks of these kinds (bits of enum mark_kind)?
+// If not, and `why` is not NULL, it is set to what is missing.
+bool technique_applies(int technique, const struct geom *geom, unsigned kinds, const char **why);
 
 // Borrows the name of a technique, NULL past the end of the table.
 const char *technique_name(int technique);

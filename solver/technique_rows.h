@@ -15,6 +15,31 @@ ROW(TECHNIQUE_NAKED_SINGLE, find_naked_single, .name = "naked single", .code = "
   .level = GRADE_EASY, .score = 4, .phrase = PHRASE_NAKED_SINGLE)
 ROW(TECHNIQUE_HIDDEN_SINGLE, find_hidden_single, .name = "hidden single", .code = "0002",
   .level = GRADE_EASY, .score = 14, .phrase = PHRASE_HIDDEN_SINGLE)
+// Clues between cells. No other program scores them; the scores follow what singles and locked
+// candidates cost. docs/RATING.md says what each of them is.
+ROW(TECHNIQUE_PARITY, find_parity, .name = "parity", .code = "2000",
+  .level = GRADE_EASY, .score = 6, .phrase = PHRASE_MARK, .needs = NEEDS_MARKS)
+ROW(TECHNIQUE_CLUE_BESIDE_DIGIT, find_clue_beside_digit, .name = "clue beside a digit",
+  .code = "2001", .level = GRADE_EASY, .score = 8, .phrase = PHRASE_MARK, .needs = NEEDS_MARKS)
+ROW(TECHNIQUE_LAST_OF_CAGE, find_last_of_cage, .name = "last cell of a cage", .code = "2010",
+  .level = GRADE_EASY, .score = 10, .phrase = PHRASE_NAME, .needs = NEEDS_CAGES)
+ROW(TECHNIQUE_LAST_OF_SUM, find_last_of_sum, .name = "last cell of a sum", .code = "2011",
+  .level = GRADE_EASY, .score = 10, .phrase = PHRASE_MARK, .needs = NEEDS_MARKS)
+ROW(TECHNIQUE_BOUNDS, find_bounds, .name = "bounds", .code = "2002",
+  .level = GRADE_EASY, .score = 16, .phrase = PHRASE_MARK, .needs = NEEDS_MARKS)
+ROW(TECHNIQUE_CAGE_COMBINATIONS, find_cage_combinations, .name = "cage combinations",
+  .code = "2012", .level = GRADE_EASY, .score = 20, .phrase = PHRASE_CAGE, .needs = NEEDS_CAGES)
+ROW(TECHNIQUE_INNIE, find_innie, .name = "innie or outie", .code = "2020",
+  .level = GRADE_EASY, .score = 30, .phrase = PHRASE_INNIES, .needs = NEEDS_CAGES)
+ROW(TECHNIQUE_CLUE_BETWEEN_CANDIDATES, find_clue_between_candidates,
+  .name = "clue between candidates", .code = "2003",
+  .level = GRADE_MEDIUM, .score = 40, .phrase = PHRASE_MARK, .needs = NEEDS_MARKS)
+ROW(TECHNIQUE_OPERATION, find_arrow_or_operation, .name = "operation", .code = "2013",
+  .level = GRADE_MEDIUM, .score = 40, .phrase = PHRASE_MARK, .needs = NEEDS_MARKS)
+ROW(TECHNIQUE_ARROW, find_arrow_or_operation, .name = "arrow", .code = "2014",
+  .level = GRADE_MEDIUM, .score = 40, .phrase = PHRASE_MARK, .needs = NEEDS_MARKS)
+ROW(TECHNIQUE_CAGE_CANDIDATES, find_cage_candidates, .name = "cage candidates", .code = "2015",
+  .level = GRADE_MEDIUM, .score = 40, .phrase = PHRASE_CAGE, .needs = NEEDS_CAGES)
 ROW(TECHNIQUE_LOCKED_PAIR, find_locked_pair, .name = "locked pair", .code = "0110",
   .level = GRADE_MEDIUM, .score = 40, .phrase = PHRASE_SUBSET)
 ROW(TECHNIQUE_LOCKED_TRIPLE, find_locked_triple, .name = "locked triple", .code = "0111",
@@ -25,6 +50,8 @@ ROW(TECHNIQUE_LOCKED_POINTING, find_pointing,
 ROW(TECHNIQUE_LOCKED_CLAIMING, find_claiming,
   .name = "locked candidates (claiming)", .code = "0101",
   .level = GRADE_MEDIUM, .score = 50, .phrase = PHRASE_LOCKED)
+ROW(TECHNIQUE_CAGE_AND_HOUSE, find_cage_and_house, .name = "cage and house", .code = "2016",
+  .level = GRADE_MEDIUM, .score = 60, .phrase = PHRASE_CAGE, .needs = NEEDS_CAGES)
 ROW(TECHNIQUE_NAKED_PAIR, find_naked_pair, .name = "naked pair", .code = "0200",
   .level = GRADE_MEDIUM, .score = 60, .phrase = PHRASE_SUBSET)
 ROW(TECHNIQUE_NAKED_TRIPLE, find_naked_triple, .name = "naked triple", .code = "0201",
@@ -38,6 +65,11 @@ ROW(TECHNIQUE_HIDDEN_TRIPLE, find_hidden_triple, .name = "hidden triple", .code 
 ROW(TECHNIQUE_LAW_OF_LEFTOVERS, find_law_of_leftovers, .name = "law of leftovers", .code = "0190",
   .level = GRADE_MEDIUM, .score = 100, .phrase = PHRASE_LEFTOVERS,
   .needs = NEEDS_LINES | NEEDS_BOXES | NEEDS_JIGSAW)
+ROW(TECHNIQUE_INNIE_OF_SEVERAL, find_innie_of_several, .name = "innie or outie of several houses",
+  .code = "2021", .level = GRADE_HARD, .score = 120, .phrase = PHRASE_INNIES,
+  .needs = NEEDS_CAGES)
+ROW(TECHNIQUE_HIDDEN_CAGE, find_hidden_cage, .name = "hidden cage", .code = "2022",
+  .level = GRADE_HARD, .score = 140, .phrase = PHRASE_INNIES, .needs = NEEDS_CAGES)
 ROW(TECHNIQUE_NAKED_QUAD, find_naked_quad, .name = "naked quad", .code = "0202",
   .level = GRADE_HARD, .score = 120, .phrase = PHRASE_SUBSET)
 ROW(TECHNIQUE_HIDDEN_QUAD, find_hidden_quad, .name = "hidden quad", .code = "0212",
@@ -148,6 +180,9 @@ ROW(TECHNIQUE_FINNED_X_WING, find_finned_x_wing, .name = "finned X-wing", .code 
 ROW(TECHNIQUE_SASHIMI_X_WING, find_sashimi_x_wing, .name = "sashimi X-wing", .code = "0320",
   .level = GRADE_HARD, .score = 150, .phrase = PHRASE_FISH,
   .needs = NEEDS_LINES)
+ROW(TECHNIQUE_CAGE_PERMUTATIONS, find_cage_permutations, .name = "cage permutations",
+  .code = "2017", .level = GRADE_UNFAIR, .score = 200, .phrase = PHRASE_CAGE,
+  .needs = NEEDS_CAGES)
 ROW(TECHNIQUE_FINNED_SWORDFISH, find_finned_swordfish, .name = "finned swordfish", .code = "0311",
   .level = GRADE_UNFAIR, .score = 200, .phrase = PHRASE_FISH,
   .needs = NEEDS_LINES)

@@ -65,8 +65,9 @@ static void search_finish(struct givens_search *search, const struct settled *se
   const struct geom *geom = search->geom;
   int width = geom->box_width, next_stack = 0, next_digit = settled->digits + 1;
   struct xform how;
-  xform_init_identity(&how, geom);
+  how.by_cells = false;
   how.transpose = search->transpose;
+  how.digit[0] = 0;
   memcpy(how.row, settled->row, sizeof how.row);
   for (int slot = 0; slot < geom->side / width; slot++) {
     int stack = settled->stack[slot];

@@ -101,6 +101,9 @@ static void names_agree_with_the_size(void **state) {
   free(reading);
 }
 
+// The boxes of 4x4 as cages.
+#define FOUR_CAGES "abbbbbbba"
+
 static void wrong_boards_are_told_with_their_place(void **state) {
   (void)state;
   static const struct {
@@ -126,12 +129,28 @@ static void wrong_boards_are_told_with_their_place(void **state) {
       {"3x3#123\n",
        "x:1: a game id with a seed, which only the program that made it can draw; expected one "
        "with a description, such as 3x3:a1..."},
+      {"3x3k:zzzc,a\n", "x:1: the game id of a killer needs two commas behind its cells"},
+      {"3x3k:zzzc\n", "x:1: the game id of a killer needs two commas behind its cells"},
+      {"3x3k:zzzc,a,b,c,d,e\n", "x:1: the game id of a killer needs two commas behind its cells"},
+      {"9jk:zzzc,a,b\n",
+       "x:1: the game id of a killer with shapes needs three commas behind its cells"},
+      {"3x3k:zzzc,a!,b\n", "x:1: '!' in the cages of the game id, expected a-z or _"},
       {"3x3k:zzzc,a,b\n",
-       "x:1: a game id of a killer puzzle ('k'), which has cages; expected one "
-       "with boxes or shapes alone"},
+       "x:1: the cages of the game id end too early, expected 144 pairs of cells"},
+      {"2x2k:p," FOUR_CAGES ",10a10d10a10e\n", "x:1: the game id has 15 cells, expected 16"},
+      {"2x2k:p," FOUR_CAGES ",11a10e10a10e\n",
+       "x:1: 11 in the sums of the game id is too large for a 4x4 grid"},
+      {"2x2k:p," FOUR_CAGES ",10a10e10g\n",
+       "x:1: r3c3 has no sum in the game id, expected one for the cage there"},
+      {"2x2k:p," FOUR_CAGES ",10_1_10e10a10e\n",
+       "x:1: r1c2 has a sum in the game id, expected one only at the first cell of a cage"},
+      {"2x2k:p," FOUR_CAGES ",9a10e10a10e\n",
+       "x:1: mark 'cage 9 r1c1 r1c2 r2c1 r2c2': no such digits add up to it"},
+      {"2x2k:p,w,10o\n", "x:1: the cages of the game id end too early, expected 24 pairs of cells"},
+      {"2x2k:p,x,10o\n", "x:1: the cage at r1c1 has more than 4 cells"},
       {"3x3:zzzd\n", "x:1: the game id has more than 81 cells, expected 81"},
       {"3x3:zzzb\n", "x:1: the game id has 80 cells, expected 81"},
-      {"3x3:10zzzb\n", "x:1: 10 in the game id is too large for a 9x9 grid"},
+      {"3x3:10zzzb\n", "x:1: 10 in the cells of the game id is too large for a 9x9 grid"},
       {"3x3:!zzzb\n", "x:1: '!' in the cells of the game id, expected a-z, _ or a number"},
       {"3x3:zzzc,a\n", "x:1: the game id of a grid with boxes needs nothing behind its cells"},
       {"9j:zzzc\n", "x:1: the game id of a jigsaw needs one comma behind its cells"},

@@ -131,6 +131,27 @@ static void extra_regions_lie_under_the_digits(void **state) {
   assert_board("latin7", "\n  ", 2);
 }
 
+// A diagonal crosses blank cells in one line, and of cells that have a symbol only the corners.
+static void diagonals_make_way_for_symbols(void **state) {
+  (void)state;
+  struct err err;
+  const struct geom *geom = board_parse("4+x", &err);
+  assert_non_null(geom);
+  static const struct {
+    const char *givens;
+    int lines;
+  } cases[] = {
+      {"................", 2}, {".12.1..22..1.21.", 2}, {"1...............", 3},
+      {"1..............2", 4}, {".....1..........", 3}, {"1234341221434321", 10},
+  };
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    char *text = trace_grid(geom, cases[i].givens, NULL);
+    assert_int_equal(count_word(text, "line"), cases[i].lines);
+    free(text);
+  }
+  geom_release(geom);
+}
+
 // Each of two regions that overlap or touch can be told from the other; a cell of both is darker.
 static void regions_can_be_told_apart(void **state) {
   (void)state;
@@ -233,8 +254,8 @@ static void symbols_may_be_any_letters(void **state) {
       {"ABC", "'ABC' has 3 letters, expected 4, one for each digit"},
       {"ABCDE", "'ABCDE' has 5 letters, expected 4, one for each digit"},
       {"", "'' has 0 letters, expected 4, one for each digit"},
-      {"ABCA", "'ABCA' repeats a letter, expected 4 different ones"},
-      {"AB D", "'AB D' has a space, expected 4 visible letters"},
+      {"ABCA", "'ABCA' repeats the letter A, expected 4 different ones"},
+      {"AB D", "'AB D' has a space"},
       {"ABC永", "the font Lato bold has no character '永' (U+6C38)"},
       {"ABC\xff", "the text has byte 0xff, which is not UTF-8"},
       {"AB\nC", "the text has the control character U+000A"},
@@ -359,6 +380,7 @@ int main(void) {
       cmocka_unit_test(lines_are_thick_where_boxes_meet),
       cmocka_unit_test(boxes_of_any_shape_are_outlined),
       cmocka_unit_test(extra_regions_lie_under_the_digits),
+      cmocka_unit_test(diagonals_make_way_for_symbols),
       cmocka_unit_test(regions_can_be_told_apart),
       cmocka_unit_test(boxes_in_pieces_are_tinted),
       cmocka_unit_test(boards_need_not_fill_their_page),

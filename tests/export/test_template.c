@@ -275,10 +275,10 @@ static void labels_of_hints_are_the_solvers_phrases(void **state) {
   struct template *template = read_text("[section A]\n", message);
   assert_non_null(template);
   const char *const *labels = template->labels;
-  for (int i = LABEL_HINT_LOCKED; i <= LABEL_HINT_LEFT_OUT; i++)
+  for (int i = LABEL_HINT_LOCKED; i <= LABEL_HINT_LEFTOVERS; i++)
     assert_string_equal(plain(labels[i]),
                         step_english.phrases[PHRASE_LOCKED + i - LABEL_HINT_LOCKED]);
-  assert_int_equal(LABEL_HINT_LEFT_OUT - LABEL_HINT_LOCKED, PHRASE_LEFT_OUT - PHRASE_LOCKED);
+  assert_int_equal(LABEL_HINT_LEFTOVERS - LABEL_HINT_LOCKED, PHRASE_LEFTOVERS - PHRASE_LOCKED);
   assert_string_equal(labels[LABEL_HINT_CELL], step_english.cell);
   assert_string_equal(labels[LABEL_AND], step_english.and);
   static const int one[] = {LABEL_ROW, LABEL_COLUMN, LABEL_BOX};

@@ -79,18 +79,18 @@ static const struct board_case board_cases[] = {
 // A puzzle of a board: dug blindly or while unique, and sometimes with a clue changed. `planes` digs,
 // because the oracle would take too long; it is the oracle that says what came of it.
 static struct grid make_board_puzzle(const struct geom *geom, struct rng *rng) {
-  struct grid grid;
+  struct grid grid, solution;
   uint16_t order[GEOM_CELLS_MAX];
-  gen_make_solution(geom, 85, rng_next(rng), &grid);
+  gen_make_solution(geom, 85, rng_next(rng), &solution);
+  grid = solution;
   for (int cell = 0; cell < geom->cells; cell++) order[cell] = (uint16_t)cell;
   rng_shuffle(rng, order, (size_t)geom->cells);
   bool unique = rng_below(rng, 2) == 0;
   int blanks = geom->cells * rng_range(rng, 35, unique ? 70 : 60) / 100;
   for (int i = 0; i < blanks; i++) {
-    uint8_t digit = grid.cell[order[i]];
     grid.cell[order[i]] = 0;
-    if (unique && planes_has_other(geom, &grid, order[i], digit, 0) == SOLVER_YES)
-      grid.cell[order[i]] = digit;
+    if (unique && planes_has_other(geom, &grid, &solution, order[i], 0) == SOLVER_YES)
+      grid.cell[order[i]] = solution.cell[order[i]];
   }
   if (rng_below(rng, 4) == 0)
     grid.cell[rng_below(rng, (uint64_t)geom->cells)] = (uint8_t)rng_range(rng, 1, geom->side);
@@ -174,12 +174,11 @@ static void planes_of_every_width_agree(void **state) {
           other = d != solution.cell[cell] && solver_count(&search_engine, geom, &with, 1) > 0;
         }
         enum solver_answer expected_answer = other ? SOLVER_YES : SOLVER_NO;
-        assert_int_equal(planes_has_other(geom, &givens, cell, solution.cell[cell], 0),
-                         expected_answer);
+        assert_int_equal(planes_has_other(geom, &givens, &solution, cell, 0), expected_answer);
         if (carry.values[cell] != 0)
           assert_false(other);
         else
-          assert_int_equal(carry_has_other(&carry, cell, solution.cell[cell], 0), expected_answer);
+          assert_int_equal(carry_has_other(&carry, &solution, cell, 0), expected_answer);
       }
       free(block);
       geom_release(geom);
@@ -196,8 +195,9 @@ static void planes_admit_what_they_do_not_know(void **state) {
   struct rng rng;
   rng_init(&rng, 84, 0);
   assert_non_null(geom);
-  assert_int_equal(planes_has_other(geom, &blank, 0, 1, 5), SOLVER_UNKNOWN);
-  assert_int_equal(planes_has_other(geom, &blank, 0, 1, 0), SOLVER_YES);
+  gen_make_solution(geom, 84, 0, &solution);
+  assert_int_equal(planes_has_other(geom, &blank, &solution, 0, 5), SOLVER_UNKNOWN);
+  assert_int_equal(planes_has_other(geom, &blank, &solution, 0, 0), SOLVER_YES);
   assert_int_equal(solver_fill(geom, &blank, &rng, 3, &solution), SOLVER_UNKNOWN);
   struct solver_result result;
   planes_engine.solve(geom, &blank, &(struct solver_request){.nodes = 5}, &result);

@@ -65,7 +65,7 @@ static struct grid dig(const struct geom *geom, uint64_t index, struct rng *rng,
   rng_shuffle(rng, order, (size_t)geom->cells);
   for (int i = 0; i < geom->cells; i++) {
     givens.cell[order[i]] = 0;
-    if (planes_has_other(geom, &givens, order[i], solution->cell[order[i]], 100) != SOLVER_NO)
+    if (planes_has_other(geom, &givens, solution, order[i], 100) != SOLVER_NO)
       givens.cell[order[i]] = solution->cell[order[i]];
   }
   return givens;

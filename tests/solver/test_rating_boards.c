@@ -9,76 +9,61 @@
 
 // What is rated: a board by name, or jigsaws, each with a shape of its own.
 static const struct kind {
-  const char *name; // as board_wish_parse_name takes it
-  uint64_t count, soak;
-  int enough;      // clues at which digging stops: large boards are only thinned out
-  bool everything; // looks for all techniques on some puzzles
+  const char *name;           // as board_wish_parse_name takes it
+  uint64_t count, test, soak; // puzzles without a spare clue; all of a test; all of a soak
+  int enough;                 // clues at which digging stops: large boards are only thinned out
+  bool everything;            // looks for all techniques on some puzzles
 } kinds[] = {
-    {.name = "9+x", .count = 12, .soak = 20000, .everything = true},
-    {.name = "9+windows", .count = 12, .soak = 20000, .everything = true},
-    {.name = "9+x+windows", .count = 12, .soak = 20000, .everything = true},
-    {.name = "9+disjoint", .count = 12, .soak = 20000, .everything = true},
-    {.name = "9+centre", .count = 12, .soak = 20000, .everything = true},
-    {.name = "9+asterisk", .count = 12, .soak = 20000, .everything = true},
-    {.name = "9+girandola", .count = 12, .soak = 20000, .everything = true},
-    {.name = "9+antiknight", .count = 12, .soak = 20000, .everything = true},
-    {.name = "9+antiking", .count = 12, .soak = 20000, .everything = true},
-    {.name = "9+region:r1c1r2c2r3c4r5c6r7c9", .count = 12, .soak = 20000, .everything = true},
-    {.name = "9+x+region:r1c5r3c4r4c8r6c7", .count = 12, .soak = 20000},
-    {.name = "6+x", .count = 20, .soak = 20000},
-    {.name = "latin7", .count = 20, .soak = 20000, .everything = true},
-    {.name = "latin9", .count = 12, .soak = 20000, .everything = true},
-    {.name = "latin9+x", .count = 12, .soak = 20000, .everything = true},
-    {.name = "jigsaw5", .count = 40, .soak = 20000, .everything = true},
-    {.name = "jigsaw7", .count = 20, .soak = 20000, .everything = true},
-    {.name = "jigsaw9", .count = 12, .soak = 20000, .everything = true},
-    {.name = "jigsaw9+x", .count = 12, .soak = 20000, .everything = true},
-    {.name = "16+windows", .count = 2, .soak = 200, .enough = 120},
-    {.name = "12+x", .count = 2, .soak = 200, .enough = 66},
+    {.name = "9+x", .count = 12, .test = 500, .soak = 20000, .everything = true},
+    {.name = "9+windows", .count = 12, .test = 500, .soak = 20000, .everything = true},
+    {.name = "9+x+windows", .count = 12, .test = 500, .soak = 20000, .everything = true},
+    {.name = "9+disjoint", .count = 12, .test = 500, .soak = 20000, .everything = true},
+    {.name = "9+centre", .count = 12, .test = 500, .soak = 20000, .everything = true},
+    {.name = "9+asterisk", .count = 12, .test = 500, .soak = 20000, .everything = true},
+    {.name = "9+girandola", .count = 12, .test = 500, .soak = 20000, .everything = true},
+    {.name = "9+antiknight", .count = 12, .test = 500, .soak = 20000, .everything = true},
+    {.name = "9+antiking", .count = 12, .test = 500, .soak = 20000, .everything = true},
+    {.name = "9+region:r1c1r2c2r3c4r5c6r7c9",
+     .count = 12,
+     .test = 500,
+     .soak = 20000,
+     .everything = true},
+    {.name = "9+x+region:r1c5r3c4r4c8r6c7", .count = 12, .test = 500, .soak = 20000},
+    {.name = "6+x", .count = 20, .test = 500, .soak = 20000},
+    {.name = "latin7", .count = 20, .test = 500, .soak = 20000, .everything = true},
+    {.name = "latin9", .count = 12, .test = 500, .soak = 20000, .everything = true},
+    {.name = "latin9+x", .count = 12, .test = 500, .soak = 20000, .everything = true},
+    {.name = "jigsaw5", .count = 40, .test = 500, .soak = 20000, .everything = true},
+    {.name = "jigsaw7", .count = 20, .test = 500, .soak = 20000, .everything = true},
+    {.name = "jigsaw9", .count = 12, .test = 500, .soak = 20000, .everything = true},
+    {.name = "jigsaw9+x", .count = 12, .test = 500, .soak = 20000, .everything = true},
+    {.name = "16+windows", .count = 2, .test = 2, .soak = 200, .enough = 120},
+    {.name = "12+x", .count = 2, .test = 2, .soak = 200, .enough = 66},
 };
 
 // Of so many puzzles of a board everything is looked at, at so many positions.
 enum { EVERYTHING_PUZZLES = 2, EVERYTHING_POSITIONS = 2 };
 
-static bool keep_solution(void *context, const struct grid *solution) {
-  *(struct grid *)context = *solution;
-  return false;
-}
+// The boards of a kind, and where the jigsaws among them live.
+struct boards {
+  struct gen_board board;
+  struct board_shelf *shelf;
+  struct gen_request request;
+};
 
-// The first solution with a random row. False when there is none.
-static bool fill_jigsaw(const struct geom *geom, struct rng *rng, struct grid *solution) {
-  struct grid givens = {0};
-  uint16_t row[GEOM_SIDE_MAX];
-  struct solver_result result;
-  struct solver_request request = {.visit = keep_solution, .context = solution};
-  for (int i = 0; i < geom->side; i++) row[i] = (uint16_t)(i + 1);
-  rng_shuffle(rng, row, (size_t)geom->side);
-  for (int i = 0; i < geom->side; i++) givens.cell[i] = (uint8_t)row[i];
-  solver_lookup("planes")->solve(geom, &givens, &request, &result);
-  return result.solutions > 0;
-}
-
-// A board of this kind with a solution. Some random shapes have none.
-static const struct geom *make_board(const struct kind *kind, uint64_t index, struct rng *rng,
-                                     struct grid *solution) {
+static void open_boards(struct boards *boards, const struct kind *kind) {
   struct board_wish wish;
   struct err err;
-  assert_true(board_wish_parse_name(kind->name, &wish, &err));
-  const struct geom *geom = wish.geom;
-  if (geom != NULL) {
-    gen_make_solution(geom, 20, index, solution);
-    return geom; // the caller's
-  }
-  for (int tries = 0; geom == NULL || !fill_jigsaw(geom, rng, solution); tries++) {
-    uint8_t boxes[GEOM_CELLS_MAX];
-    assert_true(tries < 200);
-    geom_release(geom);
-    shape_draw(wish.side, &gen_shape_kinds[0], rng, boxes);
-    geom = board_new_jigsaw(wish.side, boxes, wish.additions, &err);
-    assert_non_null(geom);
-  }
+  *boards = (struct boards){.shelf = board_shelf_new(), .request = {.seed = 20}};
+  assert_true(boards->shelf != NULL && board_wish_parse_name(kind->name, &wish, &err));
+  if (!gen_board_init(&boards->board, &wish, NULL, NULL, &err)) fail_msg("%s", err.text);
   board_wish_release(&wish);
-  return geom;
+  gen_board_request(&boards->board, boards->shelf, &boards->request);
+}
+
+static void close_boards(struct boards *boards) {
+  gen_board_release(&boards->board);
+  board_shelf_free(boards->shelf);
 }
 
 static void dig_puzzle(const struct geom *geom, struct rng *rng, int enough, struct grid *givens) {
@@ -123,15 +108,26 @@ static bool watch_step(void *context, const struct cand *before, const struct st
   return true;
 }
 
+// The clues at which digging stops. After the first puzzles of a kind, a test leaves some: they are
+// rated in a moment. A soak takes the time that puzzles without a spare clue need.
+static int clues_of(const struct kind *kind, const struct geom *geom, uint64_t index,
+                    struct rng *rng) {
+  if (soaking() || index < kind->count || kind->enough > 0) return kind->enough;
+  return rng_range(rng, geom->cells / 4, geom->cells * 3 / 8);
+}
+
 // Rates one puzzle of the kind and adds its steps to the counts.
-static void rate_one(const struct kind *kind, uint64_t index, struct layout *layout,
-                     struct rate_workspace *work, int counts[TECHNIQUE_COUNT]) {
+static void rate_one(const struct kind *kind, struct boards *boards, uint64_t index,
+                     struct layout *layout, struct rate_workspace *work,
+                     int counts[TECHNIQUE_COUNT]) {
   struct rng rng;
   struct grid solution, givens;
+  struct err err;
+  const struct geom *geom;
   rng_init(&rng, hash_mix((uint64_t)(kind - kinds)), index);
-  const struct geom *geom = make_board(kind, index, &rng, &solution);
+  if (!gen_make_grid(&boards->request, index, &geom, &solution, &err)) fail_msg("%s", err.text);
   givens = solution;
-  dig_puzzle(geom, &rng, kind->enough, &givens);
+  dig_puzzle(geom, &rng, clues_of(kind, geom, index, &rng), &givens);
   layout_init(layout, geom);
   struct watch watch = {.solution = &solution};
   if (kind->everything && index < EVERYTHING_PUZZLES) watch.everything = EVERYTHING_POSITIONS;
@@ -145,7 +141,6 @@ static void rate_one(const struct kind *kind, uint64_t index, struct layout *lay
   assert_true(rating.solved || rating.grade == GRADE_GUESS);
   if (rating.solved) assert_true(grid_equal(geom, &rating.last, &solution));
   for (int i = 0; i < TECHNIQUE_COUNT; i++) counts[i] += rating.counts[i];
-  geom_release(geom);
 }
 
 static void no_step_is_wrong_on_any_board(void **state) {
@@ -155,9 +150,12 @@ static void no_step_is_wrong_on_any_board(void **state) {
   assert_true(layout != NULL && work != NULL);
   for (size_t i = 0; i < COUNT(kinds); i++) {
     int counts[TECHNIQUE_COUNT] = {0};
-    uint64_t count = soaking() ? kinds[i].soak : kinds[i].count;
+    uint64_t count = soaking() ? kinds[i].soak : kinds[i].test;
+    struct boards boards;
+    open_boards(&boards, &kinds[i]);
     for (uint64_t index = 0; index < count; index++)
-      rate_one(&kinds[i], index, layout, work, counts);
+      rate_one(&kinds[i], &boards, index, layout, work, counts);
+    close_boards(&boards);
     if (strncmp(kinds[i].name, "jigsaw9", 7) == 0)
       assert_true(counts[TECHNIQUE_LAW_OF_LEFTOVERS] > 0);
   }
@@ -200,7 +198,7 @@ static void techniques_apply_by_rule(void **state) {
     const char *why = NULL;
     const struct geom *geom = board_parse(cases[i].board, &err);
     assert_non_null(geom);
-    assert_int_equal(technique_applies(cases[i].technique, geom, &why), cases[i].applies);
+    assert_int_equal(technique_applies(cases[i].technique, geom, 0, &why), cases[i].applies);
     assert_int_equal(why == NULL, cases[i].applies);
     geom_release(geom);
   }
@@ -216,7 +214,7 @@ struct told {
 
 static bool keep_told(void *context, const struct step *step) {
   struct told *told = context;
-  if (told->count++ == 0) step_explain(step, told->geom, told->text, sizeof told->text);
+  if (told->count++ == 0) step_explain(step, told->geom, NULL, told->text, sizeof told->text);
   return true;
 }
 
@@ -272,7 +270,7 @@ static void hints_name_extra_regions(void **state) {
   step.base_count = step.cover_count = 1;
   step.base[0] = (uint16_t)find_region(geom, REGION_WINDOW, 1);
   step.cover[0] = 2;
-  assert_string_equal(step_explain(&step, geom, text, sizeof text),
+  assert_string_equal(step_explain(&step, geom, NULL, text, sizeof text),
                       "Locked candidates (claiming), the 7 of window 2 is in row 3");
   step.base[0] = (uint16_t)find_region(geom, REGION_FALLING_DIAGONAL, 0);
   step.base[1] = (uint16_t)find_region(geom, REGION_RISING_DIAGONAL, 0);
@@ -280,7 +278,7 @@ static void hints_name_extra_regions(void **state) {
   step.cover[1] = (uint16_t)find_region(geom, REGION_WINDOW, 3);
   step.base_count = step.cover_count = 2;
   step.technique = TECHNIQUE_MUTANT_X_WING;
-  assert_string_equal(step_explain(&step, geom, text, sizeof text),
+  assert_string_equal(step_explain(&step, geom, NULL, text, sizeof text),
                       "Mutant X-wing on 7 in the falling diagonal and the rising diagonal, windows "
                       "1 and 4");
   geom_release(geom);

@@ -41,7 +41,7 @@ static struct grid dig(const struct geom *geom, uint64_t index, struct rng *rng,
   int holes = geom->cells - rng_range(rng, geom->cells / 3, geom->cells / 2);
   for (int i = 0; i < geom->cells && holes > 0; i++) {
     givens.cell[order[i]] = 0;
-    if (planes_has_other(geom, &givens, order[i], solution->cell[order[i]], 100) != SOLVER_NO)
+    if (planes_has_other(geom, &givens, solution, order[i], 100) != SOLVER_NO)
       givens.cell[order[i]] = solution->cell[order[i]];
     else
       holes--;

@@ -1,0 +1,131 @@
+// The rule of 45: what a house holds altogether is known, so cells that cages leave over are, too.
+//
+//      one 9x9 house adds up to 45, k houses side by side to k times as much. Cages inside count with
+//      their sums. A cage that lies across is either cut, its cells inside are innies and count alone,
+//      or counted whole, and its cells outside are outies, which count too much. Whichever is fewer.
+//
+//      total = sums of whole cages + innies - outies
+//
+// One blank cell is solved at once. Two or three are a hidden cage, with an equation.
+#include "solver/finding.h"
+#include "solver/mark_view.h"
+
+enum { HOUSES_MAX = 3, HIDDEN_MAX = 3 };
+
+// A run of houses side by side.
+struct run {
+  const struct cand *cand;
+  int count;
+  uint16_t houses[HOUSES_MAX];
+  uint64_t inside[LAYOUT_WORDS]; // cells
+};
+
+static bool is_inside(const struct run *run, int cell) {
+  return run->inside[cell / 64] >> (cell % 64) & 1;
+}
+
+static void run_add(struct run *run, int house) {
+  run->houses[run->count++] = (uint16_t)house;
+  for (int i = 0; i < run->cand->side; i++) {
+    int cell = run->cand->geom->regions[house].cells[i];
+    run->inside[cell / 64] |= UINT64_C(1) << (cell % 64);
+  }
+}
+
+// Adds the fewer of a cage's cells: those inside, or those outside with its whole sum. False: there
+// are too many.
+static bool add_cage(const struct run *run, const struct mark *mark, struct equation *equation) {
+  const uint16_t *cells = mark_cells(run->cand->view->marks, mark);
+  int inside = 0, outside = 0;
+  for (int i = 0; i < mark->size; i++) {
+    bool blank = run->cand->values.cell[cells[i]] == 0;
+    inside += blank && is_inside(run, cells[i]);
+    outside += blank && !is_inside(run, cells[i]);
+  }
+  bool whole = outside <= inside;
+  if (whole) equation->total -= (int)mark->value;
+  for (int i = 0; i < mark->size; i++)
+    if (is_inside(run, cells[i]) != whole &&
+        !equation_add(equation, run->cand, cells[i], whole ? -1 : 1))
+      return false;
+  return true;
+}
+
+// The equation of a run. False when nobody would set it up.
+static bool find_equation(const struct run *run, int most, struct equation *equation) {
+  const struct cand *cand = run->cand;
+  const struct mark_view *view = cand->view;
+  int side = cand->side, seen = -1;
+  *equation = (struct equation){.total = run->count * side * (side + 1) / 2};
+  uint64_t done[(MARKS_MAX + 63) / 64] = {0};
+  for (int h = 0; h < run->count; h++)
+    for (int i = 0; i < side; i++) {
+      int cell = cand_cell(cand, run->houses[h], i), cage = view->cage_of[cell];
+      if (cage < 0) {
+        if (!equation_add(equation, cand, cell, 1)) return false;
+      } else if ((done[cage / 64] >> (cage % 64) & 1) == 0) {
+        done[cage / 64] |= UINT64_C(1) << (cage % 64);
+        if (!add_cage(run, &view->marks->mark[cage], equation)) return false;
+        seen = cage;
+      }
+      if (equation->count > most) return false;
+    }
+  return seen >= 0 && equation->count > 0;
+}
+
+static bool tell_run(const struct run *run, struct finding *finding,
+                     const struct equation *equation, int technique) {
+  struct step *step = &finding->step;
+  const struct cand *cand = run->cand;
+  step_begin(step, technique);
+  for (int i = 0; i < run->count; i++) step_add_base(step, run->houses[i]);
+  for (int i = 0; i < equation->count; i++) step_add_cell(step, equation->cells[i]);
+  if (equation->count == 1) {
+    int digit = equation->total / equation->factor[0];
+    if (digit < 1 || digit > cand->side || !cand_has(cand, equation->cells[0], digit)) return false;
+    step_place(step, equation->cells[0], digit);
+    return finding_accept(finding);
+  }
+  uint32_t support[EQUATION_CELLS_MAX];
+  if (!equation_solve(equation, cand, support)) return false;
+  for (int i = 0; i < equation->count; i++)
+    for (uint32_t gone = cand->digits[equation->cells[i]] & ~support[i]; gone != 0;
+         gone &= gone - 1)
+      step_eliminate(step, equation->cells[i], __builtin_ctz(gone));
+  return finding_accept(finding);
+}
+
+// Looks at every run of `houses` houses, for equations of at most so many cells.
+static bool walk_runs(const struct cand *cand, struct finding *finding, int houses, int least,
+                      int most, int technique) {
+  int side = cand->side;
+  bool lines = cand_offers(cand, NEEDS_LINES);
+  for (int first = 0; first + houses <= cand->geom->house_count; first++) {
+    struct run run = {.cand = cand};
+    struct equation equation;
+    // Rows with rows and columns with columns; any single house.
+    bool together = houses == 1 || (lines && first + houses <= 2 * side &&
+                                    first / side == (first + houses - 1) / side);
+    if (!together) continue;
+    for (int i = 0; i < houses; i++) run_add(&run, first + i);
+    if (!find_equation(&run, most, &equation) || equation.count < least) continue;
+    if (tell_run(&run, finding, &equation, technique)) return true;
+  }
+  return false;
+}
+
+bool find_innie(const struct cand *cand, struct finding *finding) {
+  return walk_runs(cand, finding, 1, 1, 1, TECHNIQUE_INNIE);
+}
+
+bool find_innie_of_several(const struct cand *cand, struct finding *finding) {
+  for (int houses = 2; houses <= HOUSES_MAX && houses < cand->side; houses++)
+    if (walk_runs(cand, finding, houses, 1, 1, TECHNIQUE_INNIE_OF_SEVERAL)) return true;
+  return false;
+}
+
+bool find_hidden_cage(const struct cand *cand, struct finding *finding) {
+  for (int houses = 1; houses <= HOUSES_MAX && houses < cand->side; houses++)
+    if (walk_runs(cand, finding, houses, 2, HIDDEN_MAX, TECHNIQUE_HIDDEN_CAGE)) return true;
+  return false;
+}

@@ -1,0 +1,55 @@
+// Clues between cells as a person looks at them while solving. See mark_view.c.
+#ifndef GRIDPRESS_SOLVER_MARK_VIEW_H
+#define GRIDPRESS_SOLVER_MARK_VIEW_H
+
+#include "solver/cand.h"
+#include "solver/technique.h"
+
+// Two cells that a mark joins, or a rule about neighbours, or both.
+struct view_pair {
+  uint16_t first, second;
+  int16_t mark;   // -1: rules alone
+  uint16_t bound; // it is an inequality, which people read as bounds
+  uint32_t rules; // as marks_pair_rules tells them
+};
+
+struct mark_view {
+  const struct mark_list *marks;     // borrowed
+  int16_t cage_of[GEOM_CELLS_MAX];   // the mark that is the cell's cage with a sum; -1: none
+  int16_t differ_of[GEOM_CELLS_MAX]; // the mark within which the cell's digit is alone; -1: none
+  int pair_count;
+  struct view_pair pairs[];
+};
+
+// NULL without memory; free() it.
+struct mark_view *mark_view_new(const struct geom *geom, const struct mark_list *marks);
+
+// From now on the finders see the marks. The view and its list have to outlive the board.
+void mark_view_show(const struct mark_view *view, struct cand *cand);
+
+// What a puzzle with marks of these kinds offers techniques, on a board that offers so much.
+unsigned mark_view_offers(unsigned board, unsigned kinds);
+
+// Must two cells differ, by the board or because they share a cage?
+bool mark_view_differ(const struct cand *cand, int first, int second);
+
+// --- sums ----------------------------------------------------------------------------------------
+
+enum { EQUATION_CELLS_MAX = 12 };
+
+// The digits of some blank cells, each times a factor, add up to a total.
+struct equation {
+  int count;
+  uint16_t cells[EQUATION_CELLS_MAX];
+  int factor[EQUATION_CELLS_MAX];
+  int total;
+};
+
+// Adds factor times the digit of a cell: to the total if it is filled. False when there are too many.
+bool equation_add(struct equation *equation, const struct cand *cand, int cell, int factor);
+
+// The digits that each cell can still have. False when that takes too long to find out.
+bool equation_solve(const struct equation *equation, const struct cand *cand,
+                    uint32_t support[EQUATION_CELLS_MAX]);
+
+#endif

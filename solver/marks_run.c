@@ -1,0 +1,300 @@
+// The search of the engine `marks`.
+//
+// What follows from a state is found first: placed digits leave the peers, pairs pass on what the other
+// end can hold, houses place digits that fit in one cell only, and rules thin candidates out, the
+// cheapest first, until nothing changes. Then it chooses: the cell with the fewest candidates in proportion to how often
+// branches died there, one of its digits on a copy of the state, the others where it was.
+//
+// A puzzle with several solutions mostly shows one within a choice or two. One that does not is worth
+// the sums of several houses: the search starts over with them.
+#include "solver/marks_run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEEP_NODES = 2 }; // choices without a solution, before several houses are looked at together
+
+static bool place(struct marks_solver *solver, int cell) {
+  const struct geom_cell *at = &solver->geom->cell[cell];
+  uint32_t mask = solver->cand[cell];
+  for (int i = 0; i < at->peer_count; i++) {
+    int peer = at->peers[i];
+    uint32_t now = solver->cand[peer];
+    if ((now & mask) != 0 && !marks_narrow(solver, peer, now & ~mask)) return false;
+  }
+  if (!solver->has_mates) return true;
+  for (uint32_t i = solver->mate_first[cell]; i < solver->mate_first[cell + 1]; i++) {
+    int mate = solver->mate[i];
+    uint32_t now = solver->cand[mate];
+    if ((now & mask) != 0 && !marks_narrow(solver, mate, now & ~mask)) return false;
+  }
+  return true;
+}
+
+static inline void tell(struct marks_solver *solver, int cell) {
+  int house_words = solver->board->house_words, rule_words = solver->rule_words;
+  const uint64_t *in = solver->board->in + (size_t)cell * (size_t)house_words;
+  const uint64_t *on = solver->on + (size_t)cell * (size_t)rule_words;
+  for (int i = 0; i < house_words; i++) solver->dirty_houses[i] |= in[i];
+  for (int i = 0; i < rule_words; i++) solver->dirty_rules[i] |= on[i] & solver->active[i];
+}
+
+// Tells pairs, houses and rules about the cells that changed.
+static bool spread(struct marks_solver *solver) {
+  for (int word = 0; word < solver->board->words; word++)
+    while (solver->dirty_cells[word] != 0) {
+      int cell = word * 64 + __builtin_ctzll(solver->dirty_cells[word]);
+      solver->dirty_cells[word] &= solver->dirty_cells[word] - 1;
+      tell(solver, cell);
+      uint32_t mask = solver->cand[cell];
+      for (int i = solver->pair_first[cell]; i < solver->pair_first[cell + 1]; i++) {
+        const struct marks_pair *pair = &solver->pair[i];
+        if (marks_keep(solver, pair->cell, marks_image(solver, pair->relation, mask))) continue;
+        solver->weight[cell]++;
+        solver->weight[pair->cell]++;
+        return false;
+      }
+    }
+  return true;
+}
+
+// Places the digits of a house that fit in one cell only.
+static bool look_in_house(struct marks_solver *solver, int house) {
+  const struct region *region = &solver->geom->regions[house];
+  uint32_t any = 0, twice = 0, placed = 0;
+  for (int i = 0; i < region->size; i++) {
+    uint32_t mask = solver->cand[region->cells[i]];
+    twice |= any & mask;
+    any |= mask;
+    if (mask_is_single(mask)) placed |= mask;
+  }
+  if (any != solver->board->all) return false;
+  uint32_t once = any & ~twice & ~placed;
+  if (once == 0) return true;
+  for (int i = 0; i < region->size; i++) {
+    int cell = region->cells[i];
+    uint32_t mask = solver->cand[cell] & once;
+    if (mask == 0) continue;
+    if (!mask_is_single(mask)) return false;
+    if (!marks_narrow(solver, cell, mask)) return false;
+  }
+  return true;
+}
+
+static bool look_in_houses(struct marks_solver *solver) {
+  for (int word = 0; word < solver->board->house_words; word++)
+    while (solver->dirty_houses[word] != 0) {
+      int house = word * 64 + __builtin_ctzll(solver->dirty_houses[word]);
+      solver->dirty_houses[word] &= solver->dirty_houses[word] - 1;
+      if (look_in_house(solver, house)) {
+        if (solver->singles > 0) return true;
+        continue;
+      }
+      for (int i = 0; i < solver->geom->side; i++)
+        solver->weight[solver->geom->regions[house].cells[i]]++;
+      return false;
+    }
+  return true;
+}
+
+// Runs the first rule that has something to look at. `*found`: there was one.
+static bool run_rule(struct marks_solver *solver, bool *found) {
+  *found = false;
+  for (int word = 0; word < solver->rule_words; word++) {
+    if (solver->dirty_rules[word] == 0) continue;
+    int number = word * 64 + __builtin_ctzll(solver->dirty_rules[word]);
+    const struct marks_rule *rule = &solver->rule[number];
+    solver->dirty_rules[word] &= solver->dirty_rules[word] - 1;
+    *found = true;
+    bool alive =
+        rule->kind == RULE_PRODUCT ? marks_run_product(solver, rule) : marks_run_sum(solver, rule);
+    if (!alive)
+      for (int i = 0; i < rule->size; i++) solver->weight[solver->rule_cell[rule->first + i]]++;
+    return alive;
+  }
+  return true;
+}
+
+static bool any_dirty(const struct marks_solver *solver) {
+  uint64_t dirty = 0;
+  for (int word = 0; word < solver->board->words; word++) dirty |= solver->dirty_cells[word];
+  return dirty != 0;
+}
+
+static bool settle(struct marks_solver *solver) {
+  for (bool found = true;;) {
+    while (solver->singles > 0)
+      if (!place(solver, solver->single[--solver->singles])) return false;
+    if (any_dirty(solver)) {
+      if (!spread(solver)) return false;
+      if (solver->singles > 0) continue;
+    }
+    if (!look_in_houses(solver)) return false;
+    if (any_dirty(solver)) continue;
+    if (!run_rule(solver, &found)) return false;
+    if (!found) return true;
+  }
+}
+
+// Forgets what nobody was told, after a state that died.
+static void forget(struct marks_solver *solver) {
+  solver->singles = 0;
+  memset(solver->dirty_cells, 0, (size_t)solver->board->words * sizeof(uint64_t));
+  memset(solver->dirty_houses, 0, (size_t)solver->board->house_words * sizeof(uint64_t));
+  memset(solver->dirty_rules, 0, (size_t)solver->rule_words * sizeof(uint64_t));
+}
+
+// Uses the rules `from` to `end`, and has each of them look once.
+static void use_rules(struct marks_solver *solver, int from, int end) {
+  for (int i = from; i < end; i++) {
+    cells_put(solver->active, i);
+    cells_put(solver->dirty_rules, i);
+  }
+}
+
+// The state without a choice: marks and givens. False when they contradict each other.
+static bool start(struct marks_solver *solver, const struct grid *givens) {
+  const struct marks_board *board = solver->board;
+  forget(solver);
+  solver->depth = 0;
+  solver->cand = solver->states;
+  for (int cell = 0; cell < board->cells; cell++) {
+    uint32_t mask = solver->start[cell];
+    int digit = givens != NULL ? givens->cell[cell] : 0;
+    if (digit > 0) mask &= UINT32_C(1) << (digit - 1);
+    solver->cand[cell] = mask;
+    if (mask == 0) return false;
+    if (mask_is_single(mask)) solver->single[solver->singles++] = (uint16_t)cell;
+    if (mask != board->all) cells_put(solver->dirty_cells, cell);
+  }
+  memset(solver->active, 0, (size_t)solver->rule_words * sizeof(uint64_t));
+  use_rules(solver, 0, solver->deep_first);
+  return !solver->impossible;
+}
+
+static void report(struct marks_solver *solver, struct marks_search *search) {
+  const struct marks_question *question = search->question;
+  struct grid solution;
+  for (int cell = 0; cell < solver->board->cells; cell++)
+    solution.cell[cell] = (uint8_t)(__builtin_ctz(solver->cand[cell]) + 1);
+  if (question->known != NULL && grid_equal(solver->geom, question->known, &solution)) return;
+  search->result->solutions++;
+  if (question->visit != NULL && !question->visit(question->context, &solution))
+    search->stopped = true;
+  if (search->result->solutions == question->limit) search->stopped = true;
+}
+
+// The cell to choose a digit for; -1 when all have one.
+static int choose_cell(const struct marks_solver *solver) {
+  int best = -1;
+  uint64_t best_count = 1, best_weight = 0;
+  for (int cell = 0; cell < solver->board->cells; cell++) {
+    uint32_t mask = solver->cand[cell];
+    if (mask_is_single(mask)) continue;
+    uint64_t count = (uint64_t)mask_count(solver->board, mask) - 1, weight = solver->weight[cell];
+    if (best >= 0 && count * best_weight >= best_count * weight) continue;
+    best = cell;
+    best_count = count;
+    best_weight = weight;
+  }
+  return best;
+}
+
+// At random; or one that the known solution does not have there, since another one is wanted.
+static uint32_t choose_digit(const struct marks_solver *solver, int cell,
+                             const struct marks_question *question) {
+  uint32_t mask = solver->cand[cell];
+  if (question->known != NULL) {
+    uint32_t known = mask & UINT32_C(1) << (question->known->cell[cell] - 1);
+    if (known != 0) return known;
+  }
+  if (question->rng != NULL)
+    for (uint64_t skip = rng_below(question->rng, (uint64_t)mask_count(solver->board, mask));
+         skip > 0; skip--)
+      mask &= mask - 1;
+  return mask & -mask;
+}
+
+static bool make_room(struct marks_solver *solver) {
+  if (solver->depth + 1 < solver->state_room) return true;
+  size_t room = 2 * solver->state_room, cells = (size_t)solver->board->cells;
+  uint32_t *states = realloc(solver->states, room * cells * sizeof *states);
+  if (states == NULL) return false;
+  solver->states = states;
+  struct marks_branch *branch = realloc(solver->branch, room * sizeof *branch);
+  if (branch == NULL) return false;
+  solver->branch = branch;
+  solver->state_room = room;
+  return true;
+}
+
+// Leaves a branch that died for the rest of the one below it. False when there is none.
+static bool turn_back(struct marks_solver *solver) {
+  forget(solver);
+  while (solver->depth > 0) {
+    solver->depth--;
+    solver->cand = solver->states + solver->depth * (size_t)solver->board->cells;
+    const struct marks_branch *branch = &solver->branch[solver->depth];
+    if (marks_narrow(solver, branch->cell, branch->others)) return true;
+  }
+  return false;
+}
+
+static void split(struct marks_solver *solver, int cell, const struct marks_question *question) {
+  size_t cells = (size_t)solver->board->cells;
+  uint32_t *state = solver->states + solver->depth * cells;
+  uint32_t digit = choose_digit(solver, cell, question);
+  solver->branch[solver->depth] =
+      (struct marks_branch){.cell = (uint16_t)cell, .others = state[cell] & ~digit};
+  memcpy(state + cells, state, cells * sizeof *state);
+  solver->depth++;
+  solver->cand = state + cells;
+  marks_narrow(solver, cell, digit);
+}
+
+// Goes back to where no choice was made and has the rules about several houses look there.
+static void deepen(struct marks_solver *solver) {
+  if (!solver->deepened) marks_derive_deep(solver);
+  solver->depth = 0;
+  solver->cand = solver->states;
+  use_rules(solver, solver->deep_first, solver->rule_count);
+}
+
+bool marks_solver_reduce(struct marks_solver *solver, const struct grid *givens, uint32_t *left) {
+  if (!start(solver, givens) || !settle(solver)) return false;
+  deepen(solver);
+  if (!settle(solver)) return false;
+  memcpy(left, solver->cand, (size_t)solver->board->cells * sizeof *left);
+  return true;
+}
+
+void marks_search(struct marks_solver *solver, struct marks_search *search) {
+  const struct marks_question *question = search->question;
+  for (int cell = 0; cell < solver->board->cells; cell++) solver->weight[cell] = 1;
+  bool alive = start(solver, question->givens) && settle(solver);
+  bool deep = false;
+  for (;; alive = settle(solver)) {
+    int cell = alive ? choose_cell(solver) : -1;
+    if (alive && cell < 0) report(solver, search);
+    if (search->stopped) return;
+    if (cell < 0) {
+      if (!turn_back(solver)) return;
+      continue;
+    }
+    if (question->nodes > 0 && search->result->stats.nodes >= question->nodes) {
+      search->stopped = true;
+      return;
+    }
+    if (!deep && search->result->stats.nodes >= DEEP_NODES && search->result->solutions == 0) {
+      deep = true;
+      deepen(solver);
+      continue;
+    }
+    if (!make_room(solver)) {
+      search->result->failed = true;
+      return;
+    }
+    search->result->stats.nodes++;
+    split(solver, cell, question);
+  }
+}
