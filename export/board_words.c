@@ -12,6 +12,7 @@ const struct board_rule board_rules[] = {
     {.variant = "jigsaw", .title = "Jigsaw", .base = true, .label = LABEL_RULE_JIGSAW},
     {.title = "In pieces", .label = LABEL_RULE_PIECES},
     {.variant = "latin", .title = "Latin square", .base = true, .label = LABEL_RULE_LATIN},
+    {.title = "Overlapping grids", .label = LABEL_RULE_GRIDS},
     {.variant = "x", .title = "X", .label = LABEL_RULE_X},
     {.variant = "windows", .title = "Windows", .label = LABEL_RULE_WINDOWS},
     {.variant = "disjoint", .title = "Disjoint groups", .label = LABEL_RULE_DISJOINT},
@@ -73,6 +74,8 @@ static bool has_rule(const struct geom *geom, enum template_label label) {
       return board_is_in_pieces(geom);
     case LABEL_RULE_LATIN:
       return !geom->boxed;
+    case LABEL_RULE_GRIDS:
+      return geom_is_sheet(geom);
     case LABEL_RULE_X:
       return has_kind(geom, REGION_FALLING_DIAGONAL);
     case LABEL_RULE_WINDOWS:
@@ -131,12 +134,24 @@ const char *board_letters_text(const char *symbols, bool spells, char text[BOARD
   return text;
 }
 
+// "Samurai": a sheet that has a name goes by it.
+static bool name_sheet(const struct geom *geom, char title[BOARD_TITLE_MAX]) {
+  for (const struct board_variant *variant = board_variants; variant->name != NULL; variant++) {
+    size_t length = strlen(variant->name);
+    if (variant->base != BOARD_SHEET || strncmp(geom->name, variant->name, length) != 0) continue;
+    snprintf(title, BOARD_TITLE_MAX, "%c%s", variant->name[0] - 'a' + 'A', variant->name + 1);
+    return true;
+  }
+  return false;
+}
+
 const char *board_title(const struct geom *geom, char title[BOARD_TITLE_MAX]) {
   const struct board_rule *rules[BOARD_RULES_MAX];
   int count = board_list_rules(geom, rules);
   title[0] = '\0';
   for (int i = 0; i < count; i++) {
     size_t used = strlen(title);
+    if (rules[i]->label == LABEL_RULE_GRIDS && name_sheet(geom, title)) continue;
     if (rules[i]->label != LABEL_RULE_PIECES) // a kind of jigsaw
       snprintf(title + used, BOARD_TITLE_MAX - used, "%s%s", used > 0 ? " + " : "",
                rules[i]->title);
