@@ -120,7 +120,8 @@ static const char *name_of(const char *own, const char *english) {
 // "of the top left grid", on a sheet and in English.
 static void write_grid(struct text *text, int grid) {
   char name[GEOM_NAME_MAX];
-  if (!geom_is_sheet(text->geom) || text->language != &step_english) return;
+  const char *row = name_of(text->language->region[REGION_ROW], step_english.region[REGION_ROW]);
+  if (!geom_is_sheet(text->geom) || strcmp(row, step_english.region[REGION_ROW]) != 0) return;
   bool numbered = geom_find_grid_place(text->geom, grid) == GRID_NUMBERED;
   text_write(text, numbered ? " of " : " of the ");
   text_write(text, geom_name_grid(text->geom, grid, name));
