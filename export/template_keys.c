@@ -190,7 +190,9 @@ const struct template_key template_keys[] = {
     {SECTION_KEY("symmetry", KEY_SYMMETRY, symmetry, "rotate180",
                  "symmetry of the clue pattern, as in `generate --symmetry`; `none` for none")},
     {SECTION_KEY("minimal", KEY_YES, minimal, "no", "every clue is needed")},
-    {SECTION_KEY("size", KEY_TEXT, size_text, "9", "a side (9) or a box, width x height (3x2)")},
+    {SECTION_KEY(
+        "size", KEY_TEXT, size_text, "9",
+        "a side (9) or a box, width x height (3x2); calcudoku and futoshiki have 6 and 5")},
     {SECTION_KEY("variant", KEY_TEXT, variant, "",
                  "`jigsaw` or `latin`, and additions such as `x` or `windows`, joined by `+`: "
                  "`x+windows`; `gridpress variants` lists them")},
