@@ -45,6 +45,7 @@ struct kept {
   const struct geom *geom; // a board that lives for ever; NULL: `board` names it
   char *board;             // a name: a million jigsaws are not kept as boards
   char *givens;            // geom->cells symbols
+  char *marks;             // their text; NULL: none
   const char *source;
   size_t line;
 };
@@ -74,7 +75,7 @@ static bool find_hash(void *context, void *slot, struct err *err) {
   bool exact = run->options->exact;
   if (!exact || run->options->ledger != NULL) facts_find_canonical(puzzle, NULL);
   item->hash =
-      exact ? exact_hash(puzzle->geom, &puzzle->givens)
+      exact ? exact_hash_marked(puzzle->geom, &puzzle->givens, &puzzle->marks)
             : (struct canonical_hash){.high = puzzle->canonical.high, .low = puzzle->canonical.low};
   return true;
 }
@@ -100,6 +101,13 @@ static bool remember(struct deduping *run, const struct puzzle *puzzle, struct e
                         .source = puzzle->source,
                         .line = puzzle->line};
   run->kept_count++;
+  if (puzzle->marks.count > 0) {
+    char *text = malloc(MARKS_TEXT_MAX);
+    if (text == NULL) return err_set(err, ERR_WORLD, "out of memory for explanations");
+    size_t length = marks_print(&puzzle->marks, geom, text, MARKS_TEXT_MAX);
+    kept->marks = realloc(text, length + 1);
+    if (kept->marks == NULL) kept->marks = text;
+  }
   if (kept->givens == NULL || (shared == NULL && kept->board == NULL))
     return err_set(err, ERR_WORLD, "out of memory for explanations");
   return true;
@@ -124,6 +132,7 @@ static void explain(struct deduping *run, const struct puzzle *puzzle, uint64_t 
   struct puzzle earlier, later = *puzzle;
   struct xform earlier_how, later_how;
   puzzle_init(&earlier, geom, &givens);
+  if (kept->marks != NULL && !marks_parse(kept->marks, geom, &earlier.marks, &err)) return;
   facts_find_canonical(&earlier, &earlier_how);
   facts_find_canonical(&later, &later_how);
   struct xform back = xform_invert(&later_how, geom);
@@ -184,6 +193,7 @@ static int run(const void *values, char **arguments, struct err *err) {
   for (uint64_t i = 0; i < deduping.kept_count; i++) {
     free(deduping.kept[i].board);
     free(deduping.kept[i].givens);
+    free(deduping.kept[i].marks);
   }
   free(deduping.kept);
   if (deduping.seen != NULL) dedup_free(deduping.seen);

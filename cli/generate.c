@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/board_options.h"
@@ -21,6 +22,7 @@ struct generate_options {
   struct board_options board;
   int workers;
   const char *er, *minutes;
+  const char *symbols, *word, *word_at;
   bool solutions, minimal, pearl, diamond, flow, no_givens;
 };
 
@@ -88,7 +90,7 @@ static const struct option options[] = {
      .kind = OPTION_RANGE,
      .target = offsetof(struct generate_options, clues)},
     {.name = "no-givens",
-     .help = "with marks (killer, thermo ...): no digits are given",
+     .help = "with marks (killer, thermo ...): give no digits",
      .kind = OPTION_FLAG,
      .target = offsetof(struct generate_options, no_givens)},
     {.name = "cages",
@@ -98,8 +100,9 @@ static const struct option options[] = {
      .target = offsetof(struct generate_options, cages)},
     {.name = "density",
      .argument = "PERCENT",
-     .help = "with signs, dots and the like: so many of those that\nare true are shown, or more; "
-             "default: those that are\nneeded, and with kropki, consecutive and xv all",
+     .help = "with signs, dots and the like: show at least so\nmany of those that are true; "
+             "default: those that\nare "
+             "needed; kropki, consecutive and xv: all",
      .kind = OPTION_COUNT,
      .target = offsetof(struct generate_options, density)},
     {.name = "min-per-unit",
@@ -130,6 +133,23 @@ static const struct option options[] = {
      .target = offsetof(struct generate_options, pattern)},
     OPTION_ROWS_BOARD(struct generate_options, "default: 9"),
     OPTION_ROW_SHAPES(struct generate_options),
+    {.name = "symbols",
+     .argument = "TEXT",
+     .help = "letters or other symbols instead of digits, one for\neach, such as FACETIOUS",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct generate_options, symbols)},
+    {.name = "word",
+     .argument = "WORD",
+     .help = "the solution spells this word, whose letters all\ndiffer, in a marked line; "
+             "several, with commas\nbetween them, take turns (docs/WORDOKU.md)",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct generate_options, word)},
+    {.name = "word-at",
+     .argument = "PLACE",
+     .help = "where: row, 'row 5', column, 'column 3', diagonal,\n'rising diagonal', r2c3-r2c7 "
+             "(default: any line)",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct generate_options, word_at)},
     {.name = "solutions",
      .help = "print full solution grids, not puzzles",
      .kind = OPTION_FLAG,
@@ -287,6 +307,9 @@ static bool check_options(const struct generate_options *o, char **arguments, st
               o->minimal || o->order != NULL || o->symmetry != NULL || o->pattern != NULL ||
               o->from != NULL || o->per_grid > 0 || o->er != NULL || o->pearl || o->diamond ||
               o->minutes != NULL || o->flow;
+  if (o->word_at != NULL && o->word == NULL)
+    return err_set(err, ERR_INPUT, "--word-at says where a word stands; add --word");
+  digs |= o->word != NULL;
   if (o->solutions && digs)
     return err_set(err, ERR_INPUT,
                    "--solutions makes full grids, which have no level, clues or technique; leave "
@@ -361,6 +384,16 @@ static bool prepare(const struct generate_options *o, char **arguments,
     if (first == JOBS_FAILED) return false;
   }
   settle_default_level(o, request);
+  if (o->symbols != NULL || o->word != NULL) {
+    const struct gen_letters_wish wish = {.symbols = o->symbols,
+                                          .words = o->word,
+                                          .where = o->word_at,
+                                          .symbols_name = "--symbols",
+                                          .words_name = "--word",
+                                          .where_name = "--word-at"};
+    request->letters = gen_letters_new(&wish, request->geom, &request->letters_count, err);
+    if (request->letters == NULL) return false;
+  }
   return o->solutions || (check_level_clues(request, err) && gen_check_request(request, err));
 }
 
@@ -448,6 +481,7 @@ static int run(const void *values, char **arguments, struct err *err) {
       code = generate(&o, &generation, &sink, err) ? EXIT_DONE : EXIT_WORLD;
     rows_release(&grids);
   }
+  free((void *)(uintptr_t)generation.request.letters);
   gen_board_release(&board);
   board_shelf_free(shelf);
   return code;
@@ -468,6 +502,7 @@ const struct command command_generate = {
         "  gridpress generate -n 100 -l hard --seed 7 -o hard.csv\n"
         "  gridpress generate --size 6 -f pretty\n"
         "  gridpress generate --variant jigsaw+x --size 7\n"
+        "  gridpress generate --word SUDOKING! -l easy -o word.pdf\n"
         "  gridpress generate -n 5 -l evil --symmetry rotate180 --seed 1\n"
         "  gridpress generate -n 1000 --minimal --by clues --seed 1\n"
         "  gridpress generate -n 1000 --seed 1 --start 500 --shard 2/4\n"

@@ -183,7 +183,7 @@ static bool rate_map(void *context, void *item, struct err *err) {
 }
 
 struct walk {
-  const struct geom *geom;
+  const struct puzzle *puzzle;
   int number;
   struct rated_puzzle rated; // on the scale of Sudoku Explainer
 };
@@ -192,12 +192,13 @@ static bool print_step(void *context, const struct cand *before, const struct st
   (void)before;
   struct walk *walk = context;
   char text[STEP_TEXT_MAX];
-  printf("%3d. %s\n", ++walk->number, step_explain(step, walk->geom, text, sizeof text));
+  printf("%3d. %s\n", ++walk->number,
+         step_explain(step, walk->puzzle->geom, walk->puzzle->symbols, text, sizeof text));
   return true;
 }
 
 static void print_walk(struct rating_run *run, const struct puzzle *puzzle) {
-  struct walk walk = {.geom = puzzle->geom};
+  struct walk walk = {.puzzle = puzzle};
   struct rate_options walk_options = {
       .techniques = run->allowed, .marks = &puzzle->marks, .visit = print_step, .context = &walk};
   struct rating rating;
@@ -208,10 +209,10 @@ static void print_walk(struct rating_run *run, const struct puzzle *puzzle) {
   end_print(run);
 }
 
-static void print_se_step(const struct geom *geom, const struct step *step) {
+static void print_se_step(const struct puzzle *puzzle, const struct step *step) {
   char text[STEP_TEXT_MAX];
   rate_print_tenths(step->rating < 100 ? " " : "", step->rating);
-  printf(" %s\n", se_explain(step, geom, text, sizeof text));
+  printf(" %s\n", se_explain(step, puzzle->geom, puzzle->symbols, text, sizeof text));
 }
 
 static bool print_numbered_se_step(void *context, const struct grid *before,
@@ -220,7 +221,7 @@ static bool print_numbered_se_step(void *context, const struct grid *before,
   struct walk *walk = context;
   begin_print(walk->rated.run);
   printf("%3d. ", ++walk->number);
-  print_se_step(walk->geom, step);
+  print_se_step(walk->puzzle, step);
   end_print(walk->rated.run);
   return true;
 }
@@ -230,7 +231,7 @@ static bool show_walk_progress(void *context, int technique, int done, int total
 }
 
 static void print_se_walk(struct rating_run *run, const struct puzzle *puzzle) {
-  struct walk walk = {.geom = puzzle->geom, .rated = {.run = run, .puzzle = puzzle}};
+  struct walk walk = {.puzzle = puzzle, .rated = {.run = run, .puzzle = puzzle}};
   struct se_options walk_options = {
       .visit = print_numbered_se_step, .tick = show_walk_progress, .context = &walk};
   struct se_rating rating;
@@ -252,12 +253,13 @@ static bool print_first_se_step(void *context, const struct grid *before, const 
 static bool print_first_step(void *context, const struct cand *before, const struct step *step) {
   (void)before;
   char text[STEP_TEXT_MAX];
-  puts(step_explain(step, context, text, sizeof text));
+  const struct puzzle *puzzle = context;
+  puts(step_explain(step, puzzle->geom, puzzle->symbols, text, sizeof text));
   return false;
 }
 
 static void print_se_hint(const struct puzzle *puzzle) {
-  struct se_options walk_options = {.visit = print_first_se_step, .context = (void *)puzzle->geom};
+  struct se_options walk_options = {.visit = print_first_se_step, .context = (void *)puzzle};
   struct se_rating rating;
   struct puzzle copy = *puzzle;
   solver_rate_se(&copy, &walk_options, &rating);
@@ -269,7 +271,7 @@ static void print_hint(struct rating_run *run, const struct puzzle *puzzle) {
   struct rate_options walk_options = {.techniques = run->allowed,
                                       .marks = &puzzle->marks,
                                       .visit = print_first_step,
-                                      .context = (void *)puzzle->geom};
+                                      .context = (void *)puzzle};
   struct rating rating;
   solver_rate_givens(puzzle->geom, &puzzle->givens, &walk_options, &rating);
   if (rating.steps == 0 && !rating.stopped)

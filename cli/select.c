@@ -68,6 +68,7 @@ static void defaults(void *values) {
 struct item {
   struct puzzle puzzle;
   bool chosen;
+  char field[CATALOGUE_FIELD_MAX]; // for the worker that looks at it
 };
 
 struct selecting {
@@ -85,7 +86,9 @@ struct selecting {
   struct sink sink;
   struct split split;
   uint64_t matched, written;
-  struct puzzle first; // read before the others: its row tells what the options mean
+  char fields[SHELF_KEYS_MAX]
+             [CATALOGUE_FIELD_MAX]; // of one puzzle: what it is sorted by, or split by
+  struct puzzle first;              // read before the others: its row tells what the options mean
 };
 
 // --- what was asked ------------------------------------------------------------------------------
@@ -151,7 +154,7 @@ static enum jobs_fed next_item(void *context, uint64_t index, void *slot, struct
 struct asked {
   const struct view *view;
   const struct puzzle *puzzle;
-  char field[CATALOGUE_FIELD_MAX];
+  char *field;
 };
 
 static const char *field_of(void *context, int column) {
@@ -188,7 +191,7 @@ static bool choose(void *context, void *slot, struct err *err) {
   struct item *item = slot;
   unsigned needs = needs_of(run, &item->puzzle);
   if (needs != 0) facts_find(&item->puzzle, needs);
-  struct asked asked = {.view = &run->view, .puzzle = &item->puzzle};
+  struct asked asked = {.view = &run->view, .puzzle = &item->puzzle, .field = item->field};
   item->chosen = run->where == NULL || where_holds(run->where, field_of, &asked);
   return !item->chosen || complete(run, &item->puzzle, err);
 }
@@ -196,18 +199,16 @@ static bool choose(void *context, void *slot, struct err *err) {
 static bool write_puzzle(struct selecting *run, struct puzzle *puzzle, struct err *err) {
   run->written++;
   if (run->options.split == NULL) return sink_add(&run->sink, puzzle, err);
-  char field[CATALOGUE_FIELD_MAX];
-  const char *value = view_text(&run->view, run->split_column, puzzle, field);
+  const char *value = view_text(&run->view, run->split_column, puzzle, run->fields[0]);
   return split_add(&run->split, value, puzzle, header_columns(&run->header, run->format), err);
 }
 
 // Puts a puzzle aside. Now and then what can no longer be chosen is dropped.
 static bool shelve(struct selecting *run, const struct puzzle *puzzle, struct err *err) {
   const struct select_options *o = &run->options;
-  char fields[SHELF_KEYS_MAX][CATALOGUE_FIELD_MAX];
   const char *texts[SHELF_KEYS_MAX];
   for (int i = 0; i < run->shelf.key_count; i++)
-    texts[i] = view_text(&run->view, run->sort_columns[i], puzzle, fields[i]);
+    texts[i] = view_text(&run->view, run->sort_columns[i], puzzle, run->fields[i]);
   struct rng rng;
   rng_init(&rng, o->seed.value, run->matched);
   if (!shelf_add(&run->shelf, puzzle, texts, rng_next(&rng), err)) return false;

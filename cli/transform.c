@@ -83,6 +83,8 @@ static bool puzzle_transform(const struct transforming *run, const struct xform 
   if (geom == NULL) return false;
   xform_apply(xform, source->geom, &source->givens, &givens);
   puzzle_init(image, geom, &givens);
+  if (!xform_move_marks(xform, source->geom, &source->marks, &image->marks, err))
+    return err_prefix(err, "%s:%zu", source->source, source->line);
   if (source->certificate.solutions == 1)
     xform_apply(xform, source->geom, &source->solution, &solution);
   image->solution = solution;
@@ -98,6 +100,7 @@ static bool puzzle_transform(const struct transforming *run, const struct xform 
   bool same_level = source->geom->plain || xform_keeps_regions(xform, source->geom);
   if (same_level) memcpy(image->level, source->level, sizeof image->level);
   memcpy(image->comment, source->comment, sizeof image->comment);
+  xform_move_word(xform, source, image);
   if (run->sink.format->needs_record) recipe_print(xform, source->geom, image->recipe);
   return true;
 }
@@ -125,8 +128,13 @@ static bool find_canonical(void *context, void *item, struct err *err) {
   struct puzzle *puzzle = item;
   struct grid least;
   struct xform how;
-  bool by_givens = run->options->canonical[0] != '\0' || puzzle->certificate.solutions != 1;
-  if (by_givens)
+  struct mark_list marks;
+  bool marked = puzzle->marks.count > 0; // then there is one form, and it needs no solution
+  bool by_givens =
+      !marked && (run->options->canonical[0] != '\0' || puzzle->certificate.solutions != 1);
+  if (marked)
+    canonical_marked(puzzle->geom, &puzzle->givens, &puzzle->marks, &least, &marks, &how);
+  else if (by_givens)
     canonical_givens(puzzle->geom, &puzzle->givens, &least, &how);
   else
     canonical_puzzle(puzzle->geom, &puzzle->givens, &puzzle->solution, &least, &how);
@@ -155,16 +163,24 @@ static bool emit_disguises(void *context, void *item, struct err *err) {
   rng_init(&rng, run->options->seed.value, run->index++);
   struct dedup_set *seen = dedup_new(false, err);
   if (seen == NULL) return false;
+  struct grid image;
+  struct mark_list marks;
   bool well = true;
   uint64_t made = 0, in_vain = 0;
   const uint64_t patience = 1000; // draws without a new image: there are probably no more
   while (well && made < run->options->random && in_vain < patience) {
     struct xform xform;
-    struct grid image;
     bool is_new;
-    xform_init_random(&xform, puzzle->geom, &rng);
+    if (puzzle->marks.count > 0)
+      xform_init_random_marked(&xform, puzzle->geom, &puzzle->marks, &rng);
+    else
+      xform_init_random(&xform, puzzle->geom, &rng);
     xform_apply(&xform, puzzle->geom, &puzzle->givens, &image);
-    well = dedup_insert(seen, exact_hash(puzzle->geom, &image), &is_new, NULL, err);
+    if (!xform_move_marks(&xform, puzzle->geom, &puzzle->marks, &marks, err)) {
+      well = false;
+      break;
+    }
+    well = dedup_insert(seen, exact_hash_marked(puzzle->geom, &image, &marks), &is_new, NULL, err);
     in_vain = is_new ? 0 : in_vain + 1;
     if (!well || !is_new) continue;
     made++;
@@ -185,6 +201,16 @@ static bool print_symmetry(void *context, const struct xform *xform) {
   return !ferror(stdout);
 }
 
+static void print_marked_symmetries(const struct puzzle *puzzle, enum symmetry_of what,
+                                    const char *name) {
+  const struct geom *geom = puzzle->geom;
+  uint64_t count =
+      xform_visit_symmetries_marked(geom, &puzzle->givens, &puzzle->marks, what, NULL, NULL);
+  printf("symmetries of %s: %" PRIu64 "\n", name, count);
+  xform_visit_symmetries_marked(geom, &puzzle->givens, &puzzle->marks, what, print_symmetry,
+                                (void *)geom);
+}
+
 static bool print_symmetries(void *unused, void *item, struct err *err) {
   (void)unused;
   const struct puzzle *puzzle = item;
@@ -197,6 +223,10 @@ static bool print_symmetries(void *unused, void *item, struct err *err) {
   grid_print_line(puzzle->geom, &puzzle->givens, line);
   puts(line);
   for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+    if (puzzle->marks.count > 0) {
+      print_marked_symmetries(puzzle, kinds[i].what, kinds[i].name);
+      continue;
+    }
     uint64_t count =
         xform_count_symmetries(puzzle->geom, &puzzle->givens, kinds[i].what, LISTED + 1);
     if (count > LISTED) {
@@ -287,6 +317,8 @@ const struct command command_transform = {
         "\n"
         "On a board with irregular boxes or extra regions the recipe as a whole must take\n"
         "the board onto itself. Turns and flips may make another board of it.\n"
+        "A puzzle with marks is turned and flipped as a whole; its digits stay, or all\n"
+        "become their complement (987654321) where its marks allow it.\n"
         "\n"
         "  gridpress transform --do 'digits 1-9; rotate left; bands 1-3' puzzles.txt\n"
         "  gridpress transform --random 3 --seed 1 puzzles.txt\n",

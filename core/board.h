@@ -33,6 +33,9 @@ struct board_variant {
   bool (*add)(struct board_draft *draft);
   unsigned pairs;    // enum pair_rule
   const char *needs; // of an addition: what shape it fits, for messages
+  // Larger boards are read and solved, but nobody has found a solution grid of them to dig. 0: all
+  // sides are made.
+  int side_made;
 };
 
 extern const struct board_variant board_variants[]; // ended by a row without a name

@@ -13,6 +13,7 @@
 #include "core/hash.h"        // two plain hashes
 #include "core/jobs.h"        // a worker pool, results in order
 #include "core/keyed.h"       // numbers that follow from a secret
+#include "core/killer_line.h" // lines of PS and SumoCue
 #include "core/library.h"     // lines of HoDoKu's library
 #include "core/mark.h"        // clues between cells
 #include "core/names.h"       // names in a table, and what a mistyped one was meant to be
@@ -23,8 +24,10 @@
 #include "core/rng.h"         // random numbers from (seed, index)
 #include "core/solo.h"        // Solo's game ids
 #include "core/stream.h"      // streams that remember why a write failed
+#include "core/symbols.h"     // letters for digits, and words of them
 #include "core/symmetry.h"    // turns and mirrors of a pattern
 #include "core/text.h"        // text out
 #include "core/utf8.h"        // characters, and texts that are safe to show
+#include "core/word.h"        // where in a grid a word stands
 
 #endif

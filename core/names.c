@@ -56,6 +56,7 @@ const char *name_list_nearest(const struct name_list *list, const char *word) {
   const char *best = NULL, *candidate;
   int best_distance = (int)strlen(word) / 2 < 3 ? (int)strlen(word) / 2 + 1 : 4;
   for (int i = 0; (candidate = name_list_at(list, i)) != NULL; i++) {
+    if (strcasecmp(candidate, word) == 0) return candidate;
     // A word cut short ("gen") is as good as one edit.
     int distance = strncmp(candidate, word, strlen(word)) == 0 ? 1 : edit_distance(word, candidate);
     if (distance < best_distance) {

@@ -46,6 +46,8 @@ void puzzle_copy(struct puzzle *to, const struct puzzle *from) {
   if (from->canonical.formed) memcpy(to->canonical_form.cell, from->canonical_form.cell, cells);
   strcpy(to->recipe, from->recipe);
   strcpy(to->comment, from->comment);
+  strcpy(to->symbols, from->symbols);
+  strcpy(to->word, from->word);
   memcpy(to->extra, from->extra, (size_t)(end - from->extra) + 1);
   marks_copy(&to->marks, &from->marks);
 }
@@ -58,6 +60,12 @@ void puzzle_keep(struct puzzle *to, const struct puzzle *from) {
 void puzzle_drop(struct puzzle *kept) {
   geom_release(kept->geom);
   kept->geom = NULL;
+}
+
+const char *puzzle_spell_word(const struct puzzle *puzzle, char word[SYMBOLS_MAX]) {
+  if (puzzle->certificate.solutions != 1 || puzzle->word_at.length == 0)
+    return strcpy(word, puzzle->word);
+  return word_spell(&puzzle->word_at, puzzle->geom, &puzzle->solution, puzzle->symbols, word);
 }
 
 const char *puzzle_name_symmetry(unsigned symmetry, char text[PUZZLE_SYMMETRY_MAX]) {

@@ -7,6 +7,7 @@
 
 #include "core/mark.h"
 #include "core/symmetry.h"
+#include "core/word.h"
 
 enum {
   PUZZLE_COMMENT_MAX = 1024, // bytes, with the terminator
@@ -107,6 +108,7 @@ struct puzzle {
   char id[PUZZLE_ID_MAX];           // what its catalogue calls it
   const char *source;               // where it was read: the reader's name for it, and the line
   size_t line;                      // from 1; NULL and 0 when it was not read
+  struct word_place word_at;        // where the solution spells a word; length 0: nowhere
 
   // What has much more room than most puzzles use; puzzle_copy leaves the rest alone.
   struct grid givens;
@@ -114,6 +116,8 @@ struct puzzle {
   struct grid canonical_form;     // meaningful when canonical.formed
   char recipe[PUZZLE_RECIPE_MAX]; // of the transformation that made it from another puzzle
   char comment[PUZZLE_COMMENT_MAX];
+  char symbols[SYMBOLS_MAX]; // that it is shown with; "": digits
+  char word[SYMBOLS_MAX]; // what a catalogue says it spells, of a puzzle whose solution is unknown
   // What its catalogue says in columns that we do not know: name and text in turns, each ended by a
   // zero byte, and an empty name behind the last.
   char extra[PUZZLE_EXTRA_MAX];
@@ -137,6 +141,9 @@ void puzzle_copy(struct puzzle *to, const struct puzzle *from);
 // of its board, until it is dropped. What `to` held before is lost.
 void puzzle_keep(struct puzzle *to, const struct puzzle *from);
 void puzzle_drop(struct puzzle *kept); // one that is all zero is fine
+
+// The word that the solution spells, or that a catalogue says it does; "" for none. Returns `word`.
+const char *puzzle_spell_word(const struct puzzle *puzzle, char word[SYMBOLS_MAX]);
 
 // "rotate180 mirror", or "none". Returns `text`.
 const char *puzzle_name_symmetry(unsigned symmetry, char text[PUZZLE_SYMMETRY_MAX]);

@@ -17,6 +17,7 @@
 #include "core/library.h"
 #include "core/reader_internal.h"
 #include "core/text.h"
+#include "core/utf8.h"
 
 struct reader *reader_new_stream(FILE *stream, const char *name,
                                  const struct reader_settings *settings, struct err *err) {
@@ -227,6 +228,10 @@ static enum reader_status read_cells(struct reader *reader, const struct line *l
   if (puzzle_start(reader, line->number, geom, &givens, puzzle, err) == READER_FAILED)
     return READER_FAILED;
   rest += strspn(rest, " \t");
+  struct err what;
+  size_t column = (size_t)(rest - line->text) + 1;
+  if (!text_parse_letters(&rest, geom, puzzle->symbols, &puzzle->word_at, &what))
+    return reader_refuse(reader, line->number, column, err, "%s", what.text);
   if (!read_marks(reader, line, &rest, puzzle, err)) return READER_FAILED;
   if (strlen(rest) >= sizeof puzzle->comment)
     return reader_refuse(reader, line->number, 0, err,
@@ -340,29 +345,95 @@ static enum reader_status read_row(struct reader *reader, const struct line *lin
   return READER_PUZZLE;
 }
 
+// Takes the marks that stand below a grid, if any; the last wall of the grid may be in between.
+static bool read_marks_below(struct reader *reader, struct puzzle *puzzle, struct err *err) {
+  for (;;) {
+    enum reader_status status;
+    struct err ignored; // what cannot be read is told in its turn
+    const struct line *line = line_peek(reader, 0, &status, &ignored);
+    if (line == NULL || (line->kind != LINE_FRAME && line->kind != LINE_MARKS)) return true;
+    const char *rest = line->text + line->start;
+    if (line->kind == LINE_MARKS && !read_marks(reader, line, &rest, puzzle, err)) return false;
+    bool marks = line->kind == LINE_MARKS;
+    line_drop(reader);
+    if (marks) return true;
+  }
+}
+
+// The same for a grid of letters, of which a line above has told the symbols. The board is known by
+// their number, or by its name.
+static enum reader_status read_letters(struct reader *reader, const struct line *line, int row,
+                                       const char *symbols, const struct geom *geom,
+                                       struct grid *givens, struct err *err) {
+  int count = 0;
+  for (const char *at = line->text + line->start; *at != '\0';) {
+    const char *start = at;
+    int32_t code = utf8_next(&at);
+    if (code == ' ' || code == '\t' || code == '|' || code == '\'') continue;
+    int value = code == '.' ? 0 : symbols_find(symbols, code);
+    if (value == 0 && code != '.')
+      return reader_refuse(reader, line->number, (size_t)(start - line->text) + 1, err,
+                           "'%.*s' is not one of the symbols %s, nor . for a blank",
+                           (int)(at - start), start, symbols);
+    if (count < geom->side) givens->cell[row * geom->side + count] = (uint8_t)value;
+    count++;
+  }
+  if (count == geom->side) return READER_PUZZLE;
+  return reader_refuse(reader, line->number, 0, err, "row %d of the grid has %d cells, expected %d",
+                       row + 1, count, geom->side);
+}
+
+// Settles what a line above a grid said of its symbols, and the board if no name has told it.
+static bool settle_letters(struct reader *reader, const struct geom **geom,
+                           char symbols[SYMBOLS_MAX], struct word_place *word_at, struct err *err) {
+  const char *text = reader->letters;
+  struct err what;
+  size_t length = strcspn(text, " ");
+  const char *value = strchr(text, '=') + 1;
+  char first[TEXT_LETTERS_MAX];
+  snprintf(first, sizeof first, "%.*s", (int)(text + length - value), value);
+  const struct geom *wanted = board_wanted(reader);
+  *geom = wanted != NULL ? wanted : geom_lookup_side(utf8_count(first));
+  if (*geom == NULL)
+    err_set(&what, ERR_INPUT, "no board has %d symbols; put its name above", utf8_count(first));
+  if (*geom != NULL && text_parse_letters(&text, *geom, symbols, word_at, &what)) return true;
+  reader_refuse(reader, reader->letters_line, 0, err, "%s", what.text);
+  return false;
+}
+
 static enum reader_status read_rows(struct reader *reader, size_t first, struct puzzle *puzzle,
                                     struct err *err) {
   const struct geom *geom = NULL;
   struct grid givens = {0};
+  char symbols[SYMBOLS_MAX] = "";
+  struct word_place word_at = {0};
+  if (reader->letters[0] != '\0' && !settle_letters(reader, &geom, symbols, &word_at, err))
+    return READER_FAILED;
   for (int row = 0; row == 0 || row < geom->side;) {
     enum reader_status status;
     const struct line *line = line_peek(reader, 0, &status, err);
     if (status == READER_FAILED) return status;
-    if (line == NULL || line->kind == LINE_SECTION || line->kind == LINE_NAME)
+    if (line == NULL || line->kind == LINE_SECTION || line->kind == LINE_NAME ||
+        line->kind == LINE_MARKS)
       return reader_refuse(reader, first, 0, err,
                            "the grid that starts here has only %d of %d rows", row, geom->side);
-    if (line->kind >= LINE_FOREIGN &&
-        read_row(reader, line, row++, &geom, &givens, err) == READER_FAILED)
-      return READER_FAILED;
+    if (symbols[0] != '\0' && line->kind > LINE_FRAME) {
+      status = read_letters(reader, line, row++, symbols, geom, &givens, err);
+    } else if (line->kind >= LINE_FOREIGN) {
+      status = read_row(reader, line, row++, &geom, &givens, err);
+    }
+    if (status == READER_FAILED) return status;
     line_drop(reader);
   }
   if (puzzle_start(reader, first, geom, &givens, puzzle, err) == READER_FAILED)
     return READER_FAILED;
   if (reader->named == NULL) reader->previous = geom;
   reader->previous_rows = true;
+  strcpy(puzzle->symbols, symbols);
+  puzzle->word_at = word_at;
   strcpy(puzzle->comment, reader->headers);
   reader->headers[0] = '\0';
-  return READER_PUZZLE;
+  return read_marks_below(reader, puzzle, err) ? READER_PUZZLE : READER_FAILED;
 }
 
 // --- the whole source ----------------------------------------------------------------------------
@@ -393,10 +464,10 @@ static enum reader_status read_line(struct reader *reader, struct line *line, st
 static enum reader_status read_puzzle(struct reader *reader, struct line *line,
                                       struct puzzle *puzzle, struct err *err) {
   const struct geom *wanted = board_wanted(reader);
-  bool cells = line->kind == LINE_CELLS;
-  if (cells && geom_lookup_cells(line->run) == NULL) line_join(line, wanted);
+  bool cells = line->kind == LINE_CELLS, letters = reader->letters[0] != '\0';
+  if (cells && !letters && geom_lookup_cells(line->run) == NULL) line_join(line, wanted);
   enum reader_status status;
-  if (!cells || is_whole_puzzle(reader, line)) {
+  if (!letters && (!cells || is_whole_puzzle(reader, line))) {
     status = read_line(reader, line, puzzle, err);
     if (line->kind != LINE_LIBRARY) reader->headers[0] = '\0';
   } else {
@@ -406,6 +477,7 @@ static enum reader_status read_puzzle(struct reader *reader, struct line *line,
     reader->refused_line = status == READER_FAILED && run > GEOM_SIDE_MAX;
   }
   reader->named = NULL;
+  reader->letters[0] = '\0';
   if (status == READER_PUZZLE) reader->puzzles++;
   return status;
 }
@@ -431,6 +503,12 @@ enum reader_status reader_next(struct reader *reader, struct puzzle *puzzle, str
     if (line->kind == LINE_SECTION)
       reader->skipping = strcasecmp(line->text + line->start, "[Puzzle]") != 0;
     if (line->kind == LINE_COMMENT) header_keep(reader, line);
+    if (line->kind == LINE_MARKS && !reader->skipping)
+      return reader_refuse(reader, line->number, 0, err, "marks without a grid above them");
+    if (line->kind == LINE_LETTERS && !reader->skipping) {
+      snprintf(reader->letters, sizeof reader->letters, "%s", line->text + line->start);
+      reader->letters_line = line->number;
+    }
     if (line->kind == LINE_NAME && !reader->skipping) {
       reader->named = board_take(reader, line, line->text + line->start, err);
       reader->refused_line = reader->named == NULL;

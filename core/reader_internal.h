@@ -5,6 +5,7 @@
 #include "core/board_shelf.h"
 #include "core/foreign.h"
 #include "core/reader.h"
+#include "core/text.h"
 
 enum {
   // bytes: a name, cells, marks and a comment
@@ -17,6 +18,8 @@ enum line_kind {
   LINE_COMMENT, // #...
   LINE_SECTION, // [Puzzle]
   LINE_FRAME,   // +---+---+
+  LINE_MARKS,   // marks: ..., of the grid above
+  LINE_LETTERS, // symbols=..., of the grid that follows
   LINE_LIBRARY, // :0000:x:...
   LINE_FOREIGN, // 9jx:..., a whole puzzle of another program
   LINE_NAMED,   // 9+x .....1..., a whole puzzle
@@ -39,8 +42,10 @@ struct reader {
   FILE *stream;
   const char *name;
   struct reader_settings settings;
-  struct board_shelf *shelf;   // if it is the reader's own
-  const struct geom *named;    // the board that a line named for the next grid; NULL: none did
+  struct board_shelf *shelf;      // if it is the reader's own
+  const struct geom *named;       // the board that a line named for the next grid; NULL: none did
+  char letters[TEXT_LETTERS_MAX]; // what a line said of the symbols of the next grid; "": nothing
+  size_t letters_line;
   const struct geom *previous; // of the last puzzle without a name; NULL: there was none
   bool previous_rows;          // that puzzle was written over several lines
   bool skipping;     // in a section of an .sdk file that is not [Puzzle]: its grid is no puzzle

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/reader_internal.h"
+#include "core/text.h"
 
 enum reader_status reader_refuse(const struct reader *reader, size_t line, size_t column,
                                  struct err *err, const char *format, ...) {
@@ -27,6 +28,10 @@ enum reader_status reader_refuse(const struct reader *reader, size_t line, size_
 static bool line_is_frame(const struct line *line) {
   return strspn(line->text + line->start, "+-|=:.*' ") == line->length - line->start &&
          strpbrk(line->text + line->start, "-=") != NULL;
+}
+
+static bool line_is_marks(const char *text) {
+  return strncmp(text, TEXT_MARKS, strlen(TEXT_MARKS)) == 0;
 }
 
 // How far digits reach, at most two of them.
@@ -84,12 +89,14 @@ static void line_classify(struct line *line) {
   const char *text = line->text + line->start;
   line->run = 0;
   while (grid_value(text[line->run]) >= 0) line->run++;
-  line->kind = *text == '\0'         ? LINE_BLANK
-               : *text == '#'        ? LINE_COMMENT
-               : *text == '['        ? LINE_SECTION
-               : *text == ':'        ? LINE_LIBRARY
-               : line_is_frame(line) ? LINE_FRAME
-                                     : classify_cells(line);
+  line->kind = *text == '\0'               ? LINE_BLANK
+               : *text == '#'              ? LINE_COMMENT
+               : *text == '['              ? LINE_SECTION
+               : *text == ':'              ? LINE_LIBRARY
+               : line_is_marks(text)       ? LINE_MARKS
+               : text_begins_letters(text) ? LINE_LETTERS
+               : line_is_frame(line)       ? LINE_FRAME
+                                           : classify_cells(line);
 }
 
 static enum reader_status line_read(struct reader *reader, struct line *line, struct err *err) {

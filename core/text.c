@@ -91,6 +91,7 @@ bool text_comment_is_plain(const char *comment) {
   for (const char *c = comment; *c != '\0'; c++)
     if ((unsigned char)*c < ' ' && *c != '\t') return false;
   size_t length = strlen(comment);
+  if (text_begins_letters(comment)) return false;
   if (strncmp(comment, TEXT_MARKS, strlen(TEXT_MARKS)) == 0) return false;
   return length == 0 ||
          (strchr(" \t", comment[0]) == NULL && strchr(" \t", comment[length - 1]) == NULL);
@@ -106,12 +107,53 @@ const char *text_board_name(const struct geom *geom) {
   return geom != geom_lookup_side(geom->side) ? geom->name : NULL;
 }
 
-static void write_marks(FILE *stream, const struct puzzle *puzzle) {
+// --- letters -------------------------------------------------------------------------------------
+
+static const char symbols_key[] = "symbols=", word_key[] = "word_at=";
+
+static bool begins(const char *text, const char *key) {
+  return strncmp(text, key, strlen(key)) == 0;
+}
+
+bool text_begins_letters(const char *text) {
+  return begins(text, symbols_key) || begins(text, word_key);
+}
+
+bool text_parse_letters(const char **text, const struct geom *geom, char symbols[SYMBOLS_MAX],
+                        struct word_place *word_at, struct err *err) {
+  while (text_begins_letters(*text)) {
+    bool spells = begins(*text, word_key);
+    const char *key = spells ? word_key : symbols_key, *start = *text + strlen(key);
+    char value[SYMBOLS_MAX];
+    size_t length = strcspn(start, " \t");
+    snprintf(value, sizeof value, "%.*s", (int)length, start);
+    if (length >= sizeof value || !(spells ? word_parse_place(value, geom, word_at, err)
+                                           : symbols_check(value, geom->side, err))) {
+      if (length >= sizeof value) err_set(err, ERR_INPUT, "%zu bytes are too many", length);
+      return err_prefix(err, "%.*s", (int)strlen(key) - 1, key);
+    }
+    if (!spells) strcpy(symbols, value);
+    *text = start + length + strspn(start + length, " \t");
+  }
+  return true;
+}
+
+const char *text_print_letters(const struct puzzle *puzzle, char text[TEXT_LETTERS_MAX]) {
+  char place[WORD_PLACE_MAX];
+  word_print_place(&puzzle->word_at, puzzle->geom, place);
+  bool lettered = symbols_given(puzzle->symbols), spells = place[0] != '\0';
+  snprintf(text, TEXT_LETTERS_MAX, "%s%s%s%s%s", lettered ? symbols_key : "",
+           lettered ? puzzle->symbols : "", lettered && spells ? " " : "", spells ? word_key : "",
+           place);
+  return text;
+}
+
+void text_write_marks(FILE *stream, const struct puzzle *puzzle) {
   char text[GEOM_NAME_MAX * 8];
   for (int i = 0; i < puzzle->marks.count; i++) {
     const struct mark *mark = &puzzle->marks.mark[i];
     mark_print(&puzzle->marks, mark, puzzle->geom, text, sizeof text);
-    fprintf(stream, "%s %s", i == 0 ? " " TEXT_MARKS : ";", text);
+    fprintf(stream, "%s %s", i == 0 ? TEXT_MARKS : ";", text);
   }
 }
 
@@ -119,7 +161,14 @@ void text_write_line(FILE *stream, const struct puzzle *puzzle, const struct gri
   const char *name = text_board_name(puzzle->geom);
   if (name != NULL) fprintf(stream, "%s ", name);
   write_cells(stream, puzzle, grid, '.');
-  write_marks(stream, puzzle);
+  if (symbols_given(puzzle->symbols) || puzzle->word_at.length > 0) {
+    char letters[TEXT_LETTERS_MAX];
+    fprintf(stream, " %s", text_print_letters(puzzle, letters));
+  }
+  if (puzzle->marks.count > 0) {
+    fputc(' ', stream);
+    text_write_marks(stream, puzzle);
+  }
   if (puzzle->comment[0] != '\0') {
     fputs(puzzle->marks.count > 0 ? " # " : " ", stream);
     write_comment(stream, puzzle->comment);

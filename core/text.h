@@ -24,11 +24,22 @@ const char *text_name_character(char c, char name[16]);
 // a comment.
 #define TEXT_MARKS "marks:"
 
+void text_write_marks(FILE *stream, const struct puzzle *puzzle); // and their list
+
 // Can a comment stand in a line of text, and be read again as it was?
 bool text_comment_is_plain(const char *comment);
 
 // The name that a board has to have in front of its cells; NULL when their number tells it.
 const char *text_board_name(const struct geom *geom);
+
+// What a puzzle with letters has behind its cells, or above its grid:
+// "symbols=!DGIKNOSU word_at=r5c1-r5c9", either of them or none. Takes what stands at *text, and moves
+// past it and the blanks behind it.
+enum { TEXT_LETTERS_MAX = SYMBOLS_MAX + WORD_PLACE_MAX + 32 };
+bool text_begins_letters(const char *text);
+bool text_parse_letters(const char **text, const struct geom *geom, char symbols[SYMBOLS_MAX],
+                        struct word_place *word_at, struct err *err);
+const char *text_print_letters(const struct puzzle *puzzle, char text[TEXT_LETTERS_MAX]);
 
 // Writes one grid of the puzzle, its givens or its solution, and what the format can say of it. The
 // table in export/ has a row for each format, and library_write is another.

@@ -7,7 +7,7 @@
 //
 // Walls stand between boxes, be they rectangles or shapes, and a tick in front of a cell says that
 // it lies in an extra region. The name of a board that its cells do not tell stands above it, so
-// that the reader knows it again.
+// that the reader knows it again. So do the symbols of a puzzle with letters, which the grid then has.
 #include <string.h>
 
 #include "core/text.h"
@@ -70,13 +70,15 @@ static void write_wall(FILE *stream, const struct geom *geom, int row) {
   if (any) fprintf(stream, "%.*s\n", (int)used, line);
 }
 
-static void write_row(FILE *stream, const struct geom *geom, const struct grid *grid, int row) {
+static void write_row(FILE *stream, const struct puzzle *puzzle, const struct grid *grid, int row) {
+  const struct geom *geom = puzzle->geom;
+  char symbol[SYMBOL_MAX];
   for (int column = 0; column < geom->width; column++) {
     int cell = geom_find_cell(geom, row, column);
     bool marked = cell >= 0 && is_marked(geom, cell), room = has_wall(geom, column);
     if (room) fputs(wall_before(geom, row, column) ? "|" : " ", stream);
     if (room || column > 0 || marked) fputc(marked ? '\'' : ' ', stream);
-    fputc(cell >= 0 ? grid_symbol(grid->cell[cell]) : ' ', stream);
+    fputs(cell >= 0 ? symbols_print(puzzle->symbols, grid->cell[cell], symbol) : " ", stream);
     if (column + 1 < geom->width && has_wall(geom, column + 1)) fputc(' ', stream);
   }
   fputs(wall_before(geom, row, geom->width) ? " |\n" : "\n", stream);
@@ -85,10 +87,16 @@ static void write_row(FILE *stream, const struct geom *geom, const struct grid *
 void text_write_pretty(FILE *stream, const struct puzzle *puzzle, const struct grid *grid) {
   const struct geom *geom = puzzle->geom;
   const char *name = text_board_name(geom);
+  char letters[TEXT_LETTERS_MAX];
   if (name != NULL) fprintf(stream, "%s\n", name);
+  if (text_print_letters(puzzle, letters)[0] != '\0') fprintf(stream, "%s\n", letters);
   for (int row = 0; row <= geom->height; row++) {
     write_wall(stream, geom, row);
-    if (row < geom->height) write_row(stream, geom, grid, row);
+    if (row < geom->height) write_row(stream, puzzle, grid, row);
+  }
+  if (puzzle->marks.count > 0) {
+    text_write_marks(stream, puzzle);
+    fputc('\n', stream);
   }
   fputc('\n', stream);
 }

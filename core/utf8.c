@@ -48,6 +48,34 @@ int utf8_count(const char *text) {
   return count;
 }
 
+int32_t utf8_next(const char **text) {
+  static const int32_t least[] = {0, 0x80, 0x800, 0x10000}; // what is shorter is written shorter
+  const unsigned char *c = (const unsigned char *)*text;
+  int more = *c >= 0xf0 ? 3 : *c >= 0xe0 ? 2 : *c >= 0xc0 ? 1 : 0;
+  (*text)++;
+  if (more == 0) return *c < 0x80 ? *c : -1;
+  int32_t code = *c & (0x3f >> more);
+  for (int i = 1; i <= more; i++) {
+    if ((c[i] & 0xc0) != 0x80) return -1;
+    code = code << 6 | (c[i] & 0x3f);
+  }
+  if (*c >= 0xf8 || code < least[more] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
+    return -1;
+  *text += more;
+  return code;
+}
+
+size_t utf8_put(int32_t code, char *text) {
+  static const int32_t most[] = {0x7f, 0x7ff, 0xffff};
+  static const unsigned lead[] = {0, 0xc0, 0xe0, 0xf0};
+  size_t more = 0;
+  while (more < 3 && code > most[more]) more++;
+  for (size_t i = more; i > 0; i--, code >>= 6) text[i] = (char)(0x80 | (code & 0x3f));
+  text[0] = (char)(lead[more] | (unsigned)code);
+  text[more + 1] = '\0';
+  return more + 1;
+}
+
 char *utf8_make_line(char *text) {
   size_t left = strlen(text);
   char *to = text;

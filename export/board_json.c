@@ -91,11 +91,12 @@ static json_t *tints_to_json(const struct geom *geom) {
   return json_stringn(digits, any ? (size_t)geom->cells : 0);
 }
 
-json_t *board_to_json(const struct geom *geom) {
+json_t *board_to_json(const struct board_kind *kind) {
+  const struct geom *geom = kind->geom;
   const struct board_rule *rules[BOARD_RULES_MAX];
-  int count = board_list_rules(geom, rules);
+  int count = board_list_rules(kind, rules);
   char title[BOARD_TITLE_MAX];
-  return json_pack("{ss so so so so so}", "title", board_title(geom, title), "boxes",
+  return json_pack("{ss so so so so so}", "title", board_title(kind, title), "boxes",
                    boxes_to_json(geom), "extra", extra_to_json(geom), "apart",
                    apart_to_json(rules, count), "tints", tints_to_json(geom), "rules",
                    rules_to_json(rules, count));

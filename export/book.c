@@ -14,14 +14,22 @@ static const double sheet_width = 1800; // pixels, about
 static bool check_grid(const struct template *t, const struct draw_style *style,
                        const struct geom *geom, struct err *err) {
   struct draw_style own = *style;
-  char symbols[GEOM_SIDE_MAX * 4 + 1];
+  char symbols[SYMBOLS_MAX];
   if (style->symbols != NULL) {
     const char *end = style->symbols;
-    for (int i = 0; i < geom->side && *end != '\0'; i++) font_next_character(&end);
+    for (int i = 0; i < geom->side && *end != '\0'; i++) utf8_next(&end);
     snprintf(symbols, sizeof symbols, "%.*s", (int)(end - style->symbols), style->symbols);
     own.symbols = symbols;
   }
   return draw_check_style(&own, geom, err) || err_prefix(err, "%s: [puzzles] symbols", t->path);
+}
+
+// Symbols that a puzzle brings along.
+static bool check_own(const struct book *book, const struct draw_style *style, int index,
+                      struct err *err) {
+  const struct draw_style own = draw_style_of(style, &book->puzzles[index]);
+  return draw_check_style(&own, book->puzzles[index].geom, err) ||
+         err_prefix(err, "%s: symbols of puzzle %d", book->template->path, index + 1);
 }
 
 // Every section's symbols have to be there before the first page is painted.
@@ -30,6 +38,10 @@ static bool check_symbols(const struct book *book, const struct draw_style *styl
   const struct geom *checked = NULL;
   for (int i = 0; i < book->count; i++) {
     const struct geom *geom = book->puzzles[i].geom;
+    if (symbols_given(book->puzzles[i].symbols)) {
+      if (!check_own(book, style, i, err)) return false;
+      continue;
+    }
     if (geom != checked && !check_grid(book->template, style, geom, err)) return false;
     checked = geom;
   }

@@ -24,8 +24,9 @@ bool paint_style_init(struct draw_style *style, const struct template *t, struct
   return true;
 }
 
-struct draw_style paint_grid_style(const struct draw_style *style, const struct item *item) {
-  struct draw_style own = *style;
+struct draw_style paint_grid_style(const struct draw_style *style, const struct item *item,
+                                   const struct puzzle *puzzle) {
+  struct draw_style own = draw_style_of(style, puzzle);
   if (item->figure != FIGURE_PUZZLE) own.labels = LABELS_NONE;
   return own;
 }
@@ -64,8 +65,11 @@ static void paint_step(const struct paper *paper, const struct draw_style *style
                        struct rect rect) {
   struct grid bold = example->givens;
   if (step->digit > 0) bold.cell[step->cell] = (uint8_t)step->digit;
-  struct draw_figure figure = {
-      .geom = example->geom, .givens = &bold, .solution = &step->before, .lighted = step->lighted};
+  struct draw_figure figure = {.geom = example->geom,
+                               .givens = &bold,
+                               .solution = &step->before,
+                               .lighted = step->lighted,
+                               .marks = &example->marks};
   draw_figure(paper->canvas, style, &figure, rect);
 }
 
@@ -75,20 +79,17 @@ static void paint_grid(const struct paper *paper, const struct item *item) {
                       .y = paper->y + item->area.y,
                       .width = item->area.width,
                       .height = item->area.height};
-  const struct draw_style style = paint_grid_style(paper->style, item);
+  const struct puzzle *puzzle = layout_grid_puzzle(book, item);
+  const struct draw_style style = paint_grid_style(paper->style, item, puzzle);
   if (item->figure == FIGURE_STEP) {
-    paint_step(paper, &style, book->example, &book->steps[item->index], rect);
+    paint_step(paper, &style, puzzle, &book->steps[item->index], rect);
     return;
   }
   if (item->figure == FIGURE_BOARD) {
-    const struct book_board *board = &book->boards[item->index];
-    paint_step(paper, &style, &board->puzzle, &board->step, rect);
+    paint_step(paper, &style, puzzle, &book->boards[item->index].step, rect);
     return;
   }
-  const struct puzzle *puzzle =
-      item->figure == FIGURE_EXAMPLE ? book->example : &book->puzzles[item->index];
-  draw_grid(paper->canvas, &style, puzzle->geom, &puzzle->givens,
-            item->figure == FIGURE_SOLUTION ? &puzzle->solution : NULL, rect);
+  draw_puzzle(paper->canvas, &style, puzzle, item->figure == FIGURE_SOLUTION, rect);
 }
 
 static void paint_link(const struct paper *paper, const struct item *item) {

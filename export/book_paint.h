@@ -10,7 +10,8 @@ bool paint_style_init(struct draw_style *style, const struct template *template,
 
 // How one of its grids looks: rows and columns are numbered where somebody solves, not on the small
 // grids of the solutions, where nobody could read the numbers.
-struct draw_style paint_grid_style(const struct draw_style *style, const struct item *item);
+struct draw_style paint_grid_style(const struct draw_style *style, const struct item *item,
+                                   const struct puzzle *puzzle);
 
 // One page, from begin_page to end_page. Links and outline are for documents that have all pages.
 bool paint_page(const struct book_layout *layout, int page, const struct draw_style *style,

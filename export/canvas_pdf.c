@@ -293,7 +293,7 @@ static const struct canvas_ops pdf_ops = {
 static void set_property(struct pdf *pdf, HPDF_InfoType property, const char *text) {
   if (text == NULL || text[0] == '\0') return;
   for (const char *rest = text; *rest != '\0';) {
-    int32_t code = font_next_character(&rest);
+    int32_t code = utf8_next(&rest);
     if (code >= 0x20 && code <= 0xffff) continue;
     if (pdf->canvas.trouble.kind == ERR_NONE)
       err_set(&pdf->canvas.trouble, ERR_INPUT,

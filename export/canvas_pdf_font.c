@@ -25,7 +25,7 @@ struct pdf_font *pdf_font_new(HPDF_Doc document, const struct font *font) {
 
 void pdf_font_use(struct pdf_font *font, const char *text) {
   while (*text != '\0') {
-    int32_t code = font_next_character(&text);
+    int32_t code = utf8_next(&text);
     if (code >= 0 && code < PDF_CODES) font->used[code / 8] |= (uint8_t)(1 << code % 8);
   }
 }

@@ -265,7 +265,7 @@ static const struct canvas_ops svg_ops = {
 // XML holds no control characters, and nothing but UTF-8.
 static bool check_title(const char *title, struct err *err) {
   for (const char *rest = title; rest != NULL && *rest != '\0';) {
-    int32_t code = font_next_character(&rest);
+    int32_t code = utf8_next(&rest);
     if (code < 0x20 || code == 0xfffe || code == 0xffff)
       return err_set(err, ERR_INPUT, "'%.80s' has a character that an SVG title cannot hold",
                      title);

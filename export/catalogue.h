@@ -8,13 +8,14 @@
 #include "core/core.h"
 
 enum {
-  CATALOGUE_FIELD_MAX = 4096,  // bytes of a field that a column prints, with the terminator
+  CATALOGUE_FIELD_MAX =
+      MARKS_TEXT_MAX,          // bytes of a field that a column prints, with the terminator
   CATALOGUE_COLUMNS_MAX = 128, // columns of a file
-  CATALOGUE_ROW_MAX = 32768,   // bytes of all names and fields of a row, with their terminators
+  CATALOGUE_ROW_MAX = 65536,   // bytes of all names and fields of a row, with their terminators
 };
 
-// Text may be anything. A code is a text of letters, digits, points and blanks between them: it
-// needs no quotes and no reader takes it for a formula, and neither does a number.
+// Text may be anything. A code is a text of letters, digits, points, and blanks or semicolons
+// between them: it needs no quotes and no reader takes it for a formula, and neither does a number.
 enum column_kind { COLUMN_TEXT, COLUMN_CODE, COLUMN_NUMBER };
 
 // The work that it takes to know a column, as bits.
@@ -67,7 +68,7 @@ struct catalogue_column {
   bool (*tells)(const struct puzzle *puzzle);
 };
 
-// Columns of the table, for those who ask for one of them: the first ones, and `board`.
+// Columns of the table, for those who ask for one of them: the first ones, `board` and `marks`.
 enum {
   COLUMN_ID,
   COLUMN_SIZE,
@@ -76,6 +77,7 @@ enum {
   COLUMN_LEVEL,
   COLUMN_GRADE,
   COLUMN_BOARD = 39,
+  COLUMN_MARKS,
 };
 
 // In the order of the file, ended by a row without a name.

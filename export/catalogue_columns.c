@@ -70,6 +70,15 @@ static bool tells_board(const struct puzzle *puzzle) {
   return !puzzle->geom->plain;
 }
 
+static size_t print_marks(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  if (puzzle->marks.count == 0) return field_put_nothing(field);
+  return marks_print(&puzzle->marks, puzzle->geom, field, CATALOGUE_FIELD_MAX);
+}
+
+static bool tells_marks(const struct puzzle *puzzle) {
+  return puzzle->marks.count > 0;
+}
+
 static size_t print_puzzle(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
   grid_print_line(puzzle->geom, &puzzle->givens, field);
   return (size_t)puzzle->geom->cells;
@@ -92,7 +101,8 @@ static bool parse_solution(const char *field, struct puzzle *puzzle, struct err 
   if (field[0] == '\0') return true;
   if (!text_parse_grid(field, &puzzle->geom, &solution, err)) return false;
   if (!grid_is_solution(puzzle->geom, &solution) ||
-      !grid_extends(puzzle->geom, &solution, &puzzle->givens))
+      !grid_extends(puzzle->geom, &solution, &puzzle->givens) ||
+      !marks_hold(&puzzle->marks, puzzle->geom, &solution, NULL))
     return err_set(err, ERR_INPUT, "the grid is not a solution of the puzzle");
   const struct puzzle_certificate *certificate = &puzzle->certificate;
   if (certificate->claimed && certificate->claim != UINT64_MAX && certificate->claim != 1)
@@ -381,6 +391,40 @@ static bool parse_minutes_estimate(const char *field, struct puzzle *puzzle, str
          err_set(err, ERR_INPUT, "'%.40s' is neither yes nor no", field);
 }
 
+// --- letters -------------------------------------------------------------------------------------
+
+static size_t print_symbols(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  return field_put_text(field, puzzle->symbols);
+}
+
+static bool parse_symbols(const char *field, struct puzzle *puzzle, struct err *err) {
+  if (field[0] == '\0') return true;
+  return symbols_check(field, puzzle->geom->side, err) &&
+         field_take_text(field, puzzle->symbols, sizeof puzzle->symbols, err);
+}
+
+static size_t print_word_at(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  if (puzzle->word_at.length == 0) return field_put_nothing(field);
+  return strlen(word_print_place(&puzzle->word_at, puzzle->geom, field));
+}
+
+static bool parse_word_at(const char *field, struct puzzle *puzzle, struct err *err) {
+  return field[0] == '\0' || word_parse_place(field, puzzle->geom, &puzzle->word_at, err);
+}
+
+static size_t print_word(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  return strlen(puzzle_spell_word(puzzle, field));
+}
+
+// With a place, symbols and the solution say it.
+static bool tells_word(const struct puzzle *puzzle) {
+  return puzzle->word[0] != '\0' && puzzle->word_at.length == 0;
+}
+
+static bool parse_word(const char *field, struct puzzle *puzzle, struct err *err) {
+  return field_take_text(field, puzzle->word, sizeof puzzle->word, err);
+}
+
 // --- the table -----------------------------------------------------------------------------------
 
 // Most columns can be claimed. What follows from the givens is only printed, never taken from a
@@ -439,6 +483,12 @@ const struct catalogue_column catalogue_columns[] = {
      .settle = settle_answer},
     [COLUMN_BOARD] = {PRINTED(board), .kind = COLUMN_CODE, .claim = CLAIM_ORIGIN,
                       .settle = settle_board, .tells = tells_board},
+    [COLUMN_MARKS] = {PRINTED(marks), .kind = COLUMN_CODE, .claim = CLAIM_ORIGIN,
+                      .tells = tells_marks},
+    {CLAIMED(symbols), .kind = COLUMN_TEXT, .claim = CLAIM_ORIGIN},
+    {CLAIMED(word), .kind = COLUMN_TEXT, .needs = COLUMN_NEEDS_PROOF, .explain = explain_word,
+     .tells = tells_word},
+    {CLAIMED(word_at), .kind = COLUMN_TEXT, .claim = CLAIM_ORIGIN},
     {.name = NULL},
 };
 

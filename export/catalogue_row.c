@@ -166,11 +166,29 @@ static bool board_settle(const char *name, const char *size, const struct source
                 settings->prefix != NULL ? settings->prefix : "", asked->name);
 }
 
+// What a row says of the puzzle itself; NULL where it has no such column.
+struct told {
+  const char *size, *puzzle, *board, *marks;
+};
+
+static struct told find_told(const struct catalogue_row *row) {
+  struct told told = {0};
+  for (int i = 0; i < row->count; i++) {
+    const struct catalogue_column *column = row->fields[i].column;
+    const char *text = catalogue_row_text(row, i);
+    if (column == &catalogue_columns[COLUMN_SIZE]) told.size = text;
+    if (column == &catalogue_columns[COLUMN_PUZZLE]) told.puzzle = text;
+    if (column == &catalogue_columns[COLUMN_BOARD]) told.board = text;
+    if (column == &catalogue_columns[COLUMN_MARKS]) told.marks = text;
+  }
+  return told;
+}
+
 // The geometry of a row: what its columns `board` and `size` say, and what the user asked for.
-static bool size_settle(const struct catalogue_row *row, const struct source_settings *settings,
-                        size_t cells, const struct geom **geom, struct err *err) {
-  const char *size = catalogue_row_claim(row, &catalogue_columns[COLUMN_SIZE]);
-  const char *board = catalogue_row_claim(row, &catalogue_columns[COLUMN_BOARD]);
+static bool size_settle(const struct told *told, const struct source_settings *settings,
+                        const struct geom **geom, struct err *err) {
+  const char *size = told->size, *board = told->board;
+  size_t cells = strlen(told->puzzle);
   if (board != NULL && board[0] != '\0') return board_settle(board, size, settings, geom, err);
   *geom = NULL;
   if (size != NULL && size[0] != '\0' && !size_parse(size, cells, geom, err)) return false;
@@ -185,23 +203,27 @@ static bool size_settle(const struct catalogue_row *row, const struct source_set
   return true;
 }
 
-static bool givens_parse(const struct catalogue_row *row, const struct source_settings *settings,
+// The board, the givens and the marks: what makes the puzzle.
+static bool puzzle_parse(const struct catalogue_row *row, const struct source_settings *settings,
                          struct puzzle *puzzle, struct err *err) {
-  const char *text = catalogue_row_claim(row, &catalogue_columns[COLUMN_PUZZLE]);
-  if (text == NULL) return err_set(err, ERR_INPUT, "the column puzzle is missing");
+  struct told told = find_told(row);
+  if (told.puzzle == NULL) return err_set(err, ERR_INPUT, "the column puzzle is missing");
   const struct geom *geom;
   struct grid givens = {0};
   struct err what;
-  if (!size_settle(row, settings, strlen(text), &geom, err)) return false;
-  if (!text_parse_grid(text, &geom, &givens, &what) || !text_check_givens(geom, &givens, &what))
+  if (!size_settle(&told, settings, &geom, err)) return false;
+  if (!text_parse_grid(told.puzzle, &geom, &givens, &what) ||
+      !text_check_givens(geom, &givens, &what))
     return refuse(catalogue_columns[COLUMN_PUZZLE].name, err, "%s", what.text);
   puzzle_init(puzzle, geom, &givens);
-  return true;
+  if (told.marks == NULL || told.marks[0] == '\0' || puzzle_parse_marks(puzzle, told.marks, &what))
+    return true;
+  return refuse(catalogue_columns[COLUMN_MARKS].name, err, "%s", what.text);
 }
 
 bool catalogue_row_parse(const struct catalogue_row *row, const struct source_settings *settings,
                          struct puzzle *puzzle, struct err *err) {
-  if (!givens_parse(row, settings, puzzle, err)) return false;
+  if (!puzzle_parse(row, settings, puzzle, err)) return false;
   for (int i = 0; i < row->count; i++) {
     const struct catalogue_column *column = row->fields[i].column;
     const char *text = catalogue_row_text(row, i);

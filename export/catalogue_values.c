@@ -177,10 +177,23 @@ void explain_solution(const char *claim, const struct puzzle *truth, char *why, 
     snprintf(why, room, "; %.180s", err.text);
     return;
   }
+  const struct mark *broken;
+  if (!marks_hold(&truth->marks, geom, &grid, &broken)) {
+    char mark[64];
+    mark_print(&truth->marks, broken, geom, mark, sizeof mark);
+    snprintf(why, room, "; it breaks %s", mark);
+    return;
+  }
   for (int cell = 0; cell < geom->cells; cell++)
     if (truth->givens.cell[cell] != 0 && grid.cell[cell] != truth->givens.cell[cell]) {
       snprintf(why, room, "; the puzzle has %c at %s", grid_symbol(truth->givens.cell[cell]),
                geom_name_cell(geom, cell, first));
       return;
     }
+}
+
+void explain_word(const char *claim, const struct puzzle *truth, char *why, size_t room) {
+  char place[WORD_PLACE_MAX];
+  (void)claim;
+  snprintf(why, room, " at %s", word_print_place(&truth->word_at, truth->geom, place));
 }

@@ -16,6 +16,9 @@ bool same_words(const char *one, const char *other);
 // Why a grid is not the solution.
 void explain_solution(const char *claim, const struct puzzle *truth, char *why, size_t room);
 
+// Where the word was looked for.
+void explain_word(const char *claim, const struct puzzle *truth, char *why, size_t room);
+
 extern const char hash_by_givens[]; // in front of a hash that is found from the givens alone
 
 #endif

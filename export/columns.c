@@ -74,10 +74,16 @@ bool columns_check_board(const struct columns *columns, const struct puzzle *puz
                          struct err *err) {
   const char *puzzle_name = catalogue_columns[COLUMN_PUZZLE].name;
   const char *board_name = catalogue_columns[COLUMN_BOARD].name;
-  if (puzzle->geom->plain || !has(columns, puzzle_name) || has(columns, board_name)) return true;
-  return err_set(err, ERR_INPUT, "%s:%zu: without column %s, board %.120s would be lost",
-                 puzzle->source != NULL ? puzzle->source : "puzzle", puzzle->line, board_name,
-                 puzzle->geom->name);
+  const char *marks_name = catalogue_columns[COLUMN_MARKS].name;
+  const char *source = puzzle->source != NULL ? puzzle->source : "puzzle";
+  bool plain = puzzle->geom->plain && puzzle->marks.count == 0;
+  if (plain || !has(columns, puzzle_name)) return true;
+  if (!puzzle->geom->plain && !has(columns, board_name))
+    return err_set(err, ERR_INPUT, "%s:%zu: without column %s, board %.120s would be lost", source,
+                   puzzle->line, board_name, puzzle->geom->name);
+  return puzzle->marks.count == 0 || has(columns, marks_name) ||
+         err_set(err, ERR_INPUT, "%s:%zu: without column %s, its marks would be lost", source,
+                 puzzle->line, marks_name);
 }
 
 bool columns_check(const struct columns *columns, const struct puzzle *puzzle, struct err *err) {

@@ -24,6 +24,7 @@ struct csv_writer {
   // A row under way: fields are printed where they will stand, and most stay as they are.
   size_t used;
   char row[ROW_ROOM];
+  char bare[CATALOGUE_FIELD_MAX + 1]; // the text of a field that gets quotes
 };
 
 // Does a field with this byte in it need quotes?
@@ -42,17 +43,17 @@ static char *begin_field(struct csv_writer *csv, int column) {
 }
 
 // Makes any text a field: in quotes, with an apostrophe in front, or as it is. Returns its length.
-static size_t guard_text(char *field, size_t length) {
+static size_t guard_text(struct csv_writer *csv, char *field, size_t length) {
   bool quotes = false, formula = formula_begins(field);
   for (size_t i = 0; i < length; i++) quotes |= needs_quotes[(unsigned char)field[i]];
   // RFC 4180 keeps blanks, but not every program does.
   if (length > 0 && (field[0] == ' ' || field[length - 1] == ' ')) quotes = true;
   if (!quotes && !formula) return length;
-  char text[CATALOGUE_FIELD_MAX + 1] = "'";
-  memcpy(text + formula, field, length);
+  csv->bare[0] = '\'';
+  memcpy(csv->bare + formula, field, length);
   length += formula;
-  if (quotes) return csv_write(field, FIELD_ROOM, text, length);
-  memcpy(field, text, length);
+  if (quotes) return csv_write(field, FIELD_ROOM, csv->bare, length);
+  memcpy(field, csv->bare, length);
   return length;
 }
 
@@ -67,7 +68,7 @@ static bool start(struct csv_writer *csv, const struct puzzle *first, struct err
   csv->started = true;
   for (int i = 0; i < csv->columns.count; i++) {
     char *field = begin_field(csv, i);
-    csv->used += guard_text(field, field_put_text(field, columns_name(&csv->columns, i)));
+    csv->used += guard_text(csv, field, field_put_text(field, columns_name(&csv->columns, i)));
   }
   end_row(csv);
   return true;
@@ -84,7 +85,8 @@ static bool csv_add(struct exporter *exporter, const struct puzzle *puzzle, stru
     const struct catalogue_column *known = csv->columns.column[i].known;
     char *field = begin_field(csv, i);
     size_t length = columns_print(&csv->columns, i, puzzle, csv->rows, field);
-    csv->used += known == NULL || known->kind == COLUMN_TEXT ? guard_text(field, length) : length;
+    csv->used +=
+        known == NULL || known->kind == COLUMN_TEXT ? guard_text(csv, field, length) : length;
   }
   end_row(csv);
   return true; // a failed write stays with the stream until it is committed

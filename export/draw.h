@@ -20,10 +20,15 @@ struct draw_style {
   enum draw_labels labels;           // outside the frame, but within the rectangle
   double thin, thick;                // line weights; 0: the house's, which grow with the grid
   double solved_grey, shade_grey, diagonal_grey, highlight_grey;
+  struct word_place
+      word_at;  // cells that are marked, since they spell a word; none if it has no length
   double grain; // all edges fall on multiples of this, to be crisp on pixels; 0: anywhere
 };
 
 bool draw_style_init(struct draw_style *style, const char *family, struct err *err);
+
+// The style for one puzzle: with its own symbols, if it has any, and the place of its word marked.
+struct draw_style draw_style_of(const struct draw_style *style, const struct puzzle *puzzle);
 
 // Does the font have all symbols, are there enough of them, and all different?
 bool draw_check_style(const struct draw_style *style, const struct geom *geom, struct err *err);
@@ -32,11 +37,12 @@ bool draw_check_style(const struct draw_style *style, const struct geom *geom, s
 struct draw_figure {
   const struct geom *geom;
   const struct grid *givens;
-  const struct grid *solution;  // in the blank cells, lighter; 0 shows nothing there; NULL: none
-  const uint32_t *candidates;   // pencil marks, in cells that show no digit
-  const uint32_t *struck;       // those of them that a step removes
-  const uint32_t *circled;      // those that it is about
-  const unsigned char *lighted; // cells on a light grey ground
+  const struct grid *solution;   // in the blank cells, lighter; 0 shows nothing there; NULL: none
+  const uint32_t *candidates;    // pencil marks, in cells that show no digit
+  const uint32_t *struck;        // those of them that a step removes
+  const uint32_t *circled;       // those that it is about
+  const unsigned char *lighted;  // cells on a light grey ground
+  const struct mark_list *marks; // clues between cells; NULL: none
 };
 
 // The square of the rectangle's smaller side, at its top left corner; the frame's outer edge is the
@@ -44,8 +50,8 @@ struct draw_figure {
 void draw_figure(struct canvas *canvas, const struct draw_style *style,
                  const struct draw_figure *figure, struct rect rect);
 
-// A puzzle, or with `solution` a solved one.
-void draw_grid(struct canvas *canvas, const struct draw_style *style, const struct geom *geom,
-               const struct grid *givens, const struct grid *solution, struct rect rect);
+// A puzzle, or with `solved` its solution.
+void draw_puzzle(struct canvas *canvas, const struct draw_style *style, const struct puzzle *puzzle,
+                 bool solved, struct rect rect);
 
 #endif

@@ -4,7 +4,7 @@
 // text, as they would fill the whole board.
 //
 // Regions that touch or overlap get different tints, and a cell of two regions is darker than
-// either, so each region can be told from the others.
+// either, so each region can be told from the others. The cells of a word lie on a tint as well.
 #include "export/draw_grounds.h"
 
 #include <math.h>
@@ -82,11 +82,21 @@ static void add_diagonal(struct draw_grounds *grounds, const struct draw_layout 
       (struct point){.x = falls ? last.x + last.width : last.x, .y = last.y + last.height};
 }
 
+// One step darker than whatever is there.
+static void tint_word(const struct draw_style *style, const struct geom *geom,
+                      float grey[GEOM_CELLS_MAX]) {
+  uint16_t cells[GEOM_SIDE_MAX];
+  int count = word_list_cells(&style->word_at, geom, cells);
+  for (int i = 0; i < count; i++)
+    grey[cells[i]] = (float)fmax(grey[cells[i]] * style->shade_grey, darkest);
+}
+
 void draw_grounds_init(struct draw_grounds *grounds, const struct draw_style *style,
                        const struct draw_layout *layout) {
   const struct geom *geom = layout->geom;
   grounds->diagonal_count = 0;
   draw_find_tints(geom, style->shade_grey, grounds->grey);
+  tint_word(style, geom, grounds->grey);
   for (int r = 0; r < geom->region_count; r++)
     if (geom->regions[r].kind == REGION_FALLING_DIAGONAL ||
         geom->regions[r].kind == REGION_RISING_DIAGONAL)

@@ -101,7 +101,7 @@ struct sheet_options {
   bool mono;           // PNG: black and white
   bool outlines;       // SVG: text as shapes
   bool solved;         // with the solutions filled in
-  const char *symbols; // UTF-8, one character a value; NULL: 1-9 then A-P. Borrowed
+  const char *symbols; // core/symbols.h; NULL: those of each puzzle. Borrowed
   const char
       *caption;   // above every grid, as in caption.h; NULL: number and level on sheets. Borrowed
   uint64_t first; // the number of the first puzzle; 0: 1

@@ -62,9 +62,6 @@ bool font_check_text(const struct font *font, const char *text, struct err *err)
 // Can the face set this character on every canvas?
 bool font_has_character(const struct font *font, int32_t code);
 
-// Takes the next character off a UTF-8 text, or returns -1 for bytes that are none (and skips one).
-int32_t font_next_character(const char **text);
-
 // The advance width of a UTF-8 text.
 double font_measure(const struct font *font, const char *text);
 

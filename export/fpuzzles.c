@@ -1,14 +1,14 @@
 // f-puzzles: an object with a grid of cells, and a key for each rule beyond rows and columns.
 //
 // A cell names its region only where that is not the usual box, and null where it has none.
-// Diagonals, moves and groups are keys that are true; extra regions are lists of cells. Of all other
-// rules (cages, arrows ...) the key alone is a reason to refuse the puzzle: read without them it
-// would be another one. What is only drawn may stand for a rule that is told in words, so it is
-// refused, too.
+// Diagonals, moves and groups are keys that are true; extra regions are lists of cells. Marks have
+// their own file. Of all other rules (whispers, sandwiches ...) the key alone is a reason to refuse
+// the puzzle: read without them it would be another one. What is only drawn may stand for a rule that
+// is told in words, so it is refused, too.
 #include "export/fpuzzles.h"
 
 #include <stdarg.h>
-
+#include <stdlib.h>
 #include <string.h>
 
 #include "export/table.h"
@@ -63,8 +63,10 @@ static bool check_keys(json_t *object, struct err *err) {
     for (int i = 0; i < SWITCHES; i++) is_switch = is_switch || strcmp(key, switches[i].key) == 0;
     if (is_switch && !json_is_boolean(value) && !json_is_null(value))
       return err_set(err, ERR_INPUT, "%s is neither true nor false", key);
-    if (is_switch || is_nothing(value) || export_has_word(known, key, strlen(key))) continue;
-    return err_set(err, ERR_INPUT, "a puzzle with %.40s, which no board can tell", key);
+    if (is_switch || is_nothing(value) || export_has_word(known, key, strlen(key)) ||
+        fpuzzles_is_mark_key(key))
+      continue;
+    return err_set(err, ERR_INPUT, "a puzzle with %.40s, a rule that gridpress does not know", key);
   }
   return true;
 }
@@ -98,7 +100,7 @@ static bool take_cell(struct cells *cells, int row, int column, json_t *cell, st
     return err_set(err, ERR_INPUT, "r%dc%d is no object", row + 1, column + 1);
   if (!is_nothing(json_object_get(cell, "givenPencilMarks")) &&
       json_object_get(cell, "givenPencilMarks") != NULL)
-    return err_set(err, ERR_INPUT, "r%dc%d has given pencil marks, which no board can tell",
+    return err_set(err, ERR_INPUT, "r%dc%d has given pencil marks, which gridpress does not know",
                    row + 1, column + 1);
   if (given && (!json_is_integer(value) || number < 1 || number > cells->side))
     return err_set(err, ERR_INPUT, "r%dc%d: a value from 1 to %d was expected", row + 1, column + 1,
@@ -163,6 +165,12 @@ static bool name_base(const struct cells *cells, struct name *name, struct err *
   return true;
 }
 
+bool fpuzzles_parse_cell(json_t *cell, int *row, int *column) {
+  const char *text = json_string_value(cell);
+  int used = 0;
+  return text != NULL && sscanf(text, "R%2dC%2d%n", row, column, &used) == 2 && text[used] == '\0';
+}
+
 static bool name_extra(json_t *object, struct name *name, struct err *err) {
   json_t *list = json_object_get(object, "extraregion"), *region, *cell;
   size_t index, place;
@@ -171,10 +179,8 @@ static bool name_extra(json_t *object, struct name *name, struct err *err) {
     if (json_array_size(cells) == 0) continue;
     name_add(name, "+region:");
     json_array_foreach(cells, place, cell) {
-      int row, column, used = 0;
-      const char *text = json_string_value(cell);
-      if (text == NULL || sscanf(text, "R%2dC%2d%n", &row, &column, &used) != 2 ||
-          text[used] != '\0')
+      int row, column;
+      if (!fpuzzles_parse_cell(cell, &row, &column))
         return err_set(err, ERR_INPUT, "extraregion %zu has something that is no cell", index + 1);
       name_add(name, "r%dc%d", row, column);
     }
@@ -217,6 +223,15 @@ static bool add_solution(json_t *object, const struct cells *cells, struct catal
   return catalogue_row_add(row, "solution", text, all, err);
 }
 
+static bool add_marks(json_t *object, struct catalogue_row *row, struct err *err) {
+  char *text = malloc(MARKS_TEXT_MAX);
+  if (text == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  bool well = fpuzzles_take_marks(object, text, err) &&
+              (text[0] == '\0' || catalogue_row_add(row, "marks", text, strlen(text), err));
+  free(text);
+  return well;
+}
+
 bool fpuzzles_to_row(json_t *object, struct catalogue_row *row, struct err *err) {
   static const struct {
     const char *key, *column;
@@ -227,7 +242,7 @@ bool fpuzzles_to_row(json_t *object, struct catalogue_row *row, struct err *err)
       !name_board(object, &cells, &name, err))
     return false;
   if (!catalogue_row_add(row, "puzzle", cells.givens, strlen(cells.givens), err) ||
-      !catalogue_row_add(row, "board", name.text, name.used, err) ||
+      !catalogue_row_add(row, "board", name.text, name.used, err) || !add_marks(object, row, err) ||
       !add_solution(object, &cells, row, err))
     return false;
   for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
@@ -260,14 +275,7 @@ static json_t *cell_to_json(const struct geom *geom, const struct grid *givens, 
 }
 
 static json_t *region_to_json(const struct geom *geom, const struct region *region) {
-  json_t *cells = json_array();
-  for (int i = 0; i < region->size; i++) {
-    const struct geom_cell *cell = &geom->cell[region->cells[i]];
-    char text[GEOM_NAME_MAX];
-    snprintf(text, sizeof text, "R%dC%d", cell->row + 1, cell->column + 1);
-    json_array_append_new(cells, json_string(text));
-  }
-  return json_pack("{s:o}", "cells", cells);
+  return json_pack("{s:o}", "cells", fpuzzles_cells_to_json(geom, region->cells, region->size));
 }
 
 static void add_regions(const struct geom *geom, json_t *object) {
@@ -306,6 +314,7 @@ json_t *fpuzzles_from_puzzle(const struct puzzle *puzzle) {
   if (puzzle->comment[0] != '\0')
     json_object_set_new(object, "title", json_string(puzzle->comment));
   add_regions(geom, object);
+  fpuzzles_add_marks(puzzle, object);
   if (puzzle->certificate.solutions == 1) {
     json_t *solution = json_array();
     for (int cell = 0; cell < geom->cells; cell++)

@@ -15,23 +15,6 @@
 
 // --- characters ----------------------------------------------------------------------------------
 
-int32_t font_next_character(const char **text) {
-  static const int32_t least[] = {0, 0x80, 0x800, 0x10000}; // what is shorter is written shorter
-  const unsigned char *c = (const unsigned char *)*text;
-  int more = *c >= 0xf0 ? 3 : *c >= 0xe0 ? 2 : *c >= 0xc0 ? 1 : 0;
-  (*text)++;
-  if (more == 0) return *c < 0x80 ? *c : -1;
-  int32_t code = *c & (0x3f >> more);
-  for (int i = 1; i <= more; i++) {
-    if ((c[i] & 0xc0) != 0x80) return -1;
-    code = code << 6 | (c[i] & 0x3f);
-  }
-  if (*c >= 0xf8 || code < least[more] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
-    return -1;
-  *text += more;
-  return code;
-}
-
 static bool refuse_character(const struct font *font, int32_t code, const char *start, int length,
                              struct err *err) {
   const char *italic = font->slant == FONT_ITALIC ? " italic" : "";
@@ -53,7 +36,7 @@ bool font_has_character(const struct font *font, int32_t code) {
 bool font_check_text(const struct font *font, const char *text, struct err *err) {
   while (*text != '\0') {
     const char *start = text;
-    int32_t code = font_next_character(&text);
+    int32_t code = utf8_next(&text);
     if (!font_has_character(font, code))
       return refuse_character(font, code, start, (int)(text - start), err);
   }
@@ -62,7 +45,7 @@ bool font_check_text(const struct font *font, const char *text, struct err *err)
 
 // The next glyph of a text that may be set; what may not is passed over.
 static FT_UInt next_glyph(const struct font *font, const char **text) {
-  int32_t code = font_next_character(text);
+  int32_t code = utf8_next(text);
   return code > 0 && code <= 0xffff ? FT_Get_Char_Index(font->face, (FT_ULong)code) : 0;
 }
 

@@ -13,16 +13,23 @@
 #include "export/table.h"
 
 static const char kind_sudoku[] = "http://ipuz.org/sudoku";
-static const char size_key[] = "gridpress:size", board_key[] = "gridpress:board";
+static const char size_key[] = "gridpress:size", board_key[] = "gridpress:board",
+                  word_key[] = "gridpress:word_at";
 
 // --- reading -------------------------------------------------------------------------------------
 
-// The value of a symbol, or -1.
-static int symbol_value(char symbol, const struct json_symbols *symbols) {
-  const char *place = symbols->charset != NULL ? strchr(symbols->charset, symbol) : NULL;
-  if (place != NULL && place - symbols->charset < GEOM_SIDE_MAX)
-    return (int)(place - symbols->charset) + 1;
-  return symbol == ' ' || symbol == '-' ? 0 : grid_value(symbol);
+// The value of a character, or -1. The file's own symbols come first; they may differ in their case
+// alone.
+static int symbol_value(int32_t code, const struct json_symbols *symbols) {
+  int value = 0;
+  for (const char *at = symbols->charset; at != NULL && *at != '\0' && value < GEOM_SIDE_MAX;) {
+    value++;
+    if (utf8_next(&at) == code) return value;
+  }
+  value = symbols->charset != NULL && code > 0 ? symbols_find(symbols->charset, code) : 0;
+  if (value > 0) return value <= GEOM_SIDE_MAX ? value : -1;
+  if (code == ' ' || code == '-') return 0;
+  return code > 0 && code < 0x80 ? grid_value((char)code) : -1;
 }
 
 // The value of a cell, or -1.
@@ -40,7 +47,9 @@ static int cell_value(json_t *cell, const struct json_symbols *symbols) {
   if (!json_is_string(cell)) return -1;
   const char *text = json_string_value(cell);
   if (text[0] == '\0') return 0;
-  if (text[1] == '\0') return symbol_value(text[0], symbols);
+  const char *rest = text;
+  int32_t code = utf8_next(&rest);
+  if (*rest == '\0') return symbol_value(code, symbols);
   char *end;
   long value = strtol(text, &end, 10);
   return *end == '\0' && value >= 0 && value <= GEOM_SIDE_MAX ? (int)value : -1;
@@ -68,14 +77,14 @@ static bool add_cells(json_t *list, const struct json_symbols *symbols, char *te
 static bool add_row(json_t *row, const struct json_symbols *symbols, char *text, size_t *count,
                     struct err *err) {
   if (json_is_array(row)) return add_cells(row, symbols, text, count, err);
-  for (const char *c = json_string_value(row); *c != '\0'; c++)
-    if (!add_cell(symbol_value(*c, symbols), text, count, err)) return false;
+  for (const char *c = json_string_value(row); *c != '\0';)
+    if (!add_cell(symbol_value(utf8_next(&c), symbols), text, count, err)) return false;
   return true;
 }
 
 // How many cells a row has; 0 when it is no row.
 static size_t row_length(json_t *row) {
-  return json_is_string(row) ? json_string_length(row) : json_array_size(row);
+  return json_is_string(row) ? (size_t)utf8_count(json_string_value(row)) : json_array_size(row);
 }
 
 // Rows are lists, or texts that are as long as there are rows: no cell is.
@@ -117,9 +126,11 @@ struct kind {
   const char *addition; // of the board's name, or NULL
 };
 
+enum { KIND_WORDOKU = 1 };
+
 static const struct kind kinds[] = {
     {.name = ""},
-    {.name = "/wordoku"}, // with letters
+    [KIND_WORDOKU] = {.name = "/wordoku"}, // with letters
     {.name = "/latinsquare", .base = "latin"},
     {.name = "/jigsawsudoku", .base = "jigsaw"},
     {.name = "/diagonalsudoku", .addition = "x"},
@@ -236,14 +247,23 @@ static bool add_text(struct catalogue_row *row, json_t *value, const char *colum
   return text == NULL || catalogue_row_add(row, column, text, strlen(text), err);
 }
 
+// The symbols of the file, if they are not the usual ones and everybody can tell them apart.
+static bool add_symbols(struct catalogue_row *row, json_t *object, struct err *err) {
+  const char *charset = json_string_value(json_object_get(object, "charset"));
+  bool usual = true;
+  for (int i = 0; charset != NULL && charset[i] != '\0' && usual; i++)
+    usual = i < GEOM_SIDE_MAX && charset[i] == grid_symbol(i + 1);
+  struct err ignored;
+  if (charset == NULL || usual || !symbols_check(charset, utf8_count(charset), &ignored))
+    return true;
+  return catalogue_row_add(row, "symbols", charset, strlen(charset), err);
+}
+
 bool ipuz_to_row(json_t *object, struct catalogue_row *row, struct err *err) {
   static const struct {
     const char *key, *column;
-  } texts[] = {{"uniqueid", "id"},
-               {"difficulty", "level"},
-               {"notes", "comment"},
-               {size_key, "size"},
-               {board_key, "board"}};
+  } texts[] = {{"uniqueid", "id"}, {"difficulty", "level"}, {"notes", "comment"},
+               {size_key, "size"}, {board_key, "board"},    {word_key, "word_at"}};
   unsigned found;
   char name[BOARD_NAME_MAX] = "";
   const char *size = json_string_value(json_object_get(object, size_key));
@@ -252,7 +272,8 @@ bool ipuz_to_row(json_t *object, struct catalogue_row *row, struct err *err) {
        !name_board(found, json_array_size(json_object_get(object, "puzzle")), size, name, err)))
     return false;
   if (name[0] != '\0' && !catalogue_row_add(row, "board", name, strlen(name), err)) return false;
-  if (!add_grid(row, object, "puzzle", err) || !add_grid(row, object, "solution", err))
+  if (!add_grid(row, object, "puzzle", err) || !add_grid(row, object, "solution", err) ||
+      !add_symbols(row, object, err))
     return false;
   for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
     if (!add_text(row, json_object_get(object, texts[i].key), texts[i].column, err)) return false;
@@ -268,15 +289,26 @@ struct ipuz_writer {
   struct puzzle first;
 };
 
-static json_t *grid_to_json(const struct geom *geom, const struct grid *grid) {
+// What a blank cell has in it: 0, unless that is a symbol.
+static json_t *blank_to_json(const struct puzzle *puzzle) {
+  return symbols_find(puzzle->symbols, '0') > 0 ? json_string(".") : json_integer(0);
+}
+
+// Digits are numbers; letters, and digits that stand for others, are texts.
+static json_t *cell_to_json(const struct puzzle *puzzle, int value) {
+  char symbol[SYMBOL_MAX];
+  bool number = value < 10 && !symbols_given(puzzle->symbols);
+  if (value == 0) return blank_to_json(puzzle);
+  return number ? json_integer(value) : json_string(symbols_print(puzzle->symbols, value, symbol));
+}
+
+static json_t *grid_to_json(const struct puzzle *puzzle, const struct grid *grid) {
+  const struct geom *geom = puzzle->geom;
   json_t *rows = json_array();
   for (int row = 0; row < geom->side; row++) {
     json_t *cells = json_array();
-    for (int column = 0; column < geom->side; column++) {
-      int value = grid->cell[row * geom->side + column];
-      char symbol[2] = {grid_symbol(value), '\0'};
-      json_array_append_new(cells, value < 10 ? json_integer(value) : json_string(symbol));
-    }
+    for (int column = 0; column < geom->side; column++)
+      json_array_append_new(cells, cell_to_json(puzzle, grid->cell[row * geom->side + column]));
     json_array_append_new(rows, cells);
   }
   return rows;
@@ -306,9 +338,11 @@ bool ipuz_carries(const struct geom *geom) {
   return kinds_of(geom) != 0;
 }
 
-static json_t *kinds_to_json(const struct geom *geom) {
+// Letters make it a Wordoku, whatever else it is; a plain one needs no other kind.
+static json_t *kinds_to_json(const struct puzzle *puzzle) {
   json_t *list = json_array();
-  unsigned found = kinds_of(geom);
+  unsigned found = kinds_of(puzzle->geom);
+  if (symbols_given(puzzle->symbols)) found = (found & ~1U) | 1U << KIND_WORDOKU;
   for (int i = 0; i < KINDS; i++) {
     char text[80];
     snprintf(text, sizeof text, "%s%s#1", kind_sudoku, kinds[i].name);
@@ -319,11 +353,12 @@ static json_t *kinds_to_json(const struct geom *geom) {
 
 static json_t *puzzle_to_ipuz(const struct puzzle *puzzle) {
   const struct geom *geom = puzzle->geom;
-  char charset[GEOM_SIDE_MAX + 1] = "", size[GEOM_NAME_MAX];
-  for (int value = 1; value <= geom->side; value++) charset[value - 1] = grid_symbol(value);
+  char charset[SYMBOLS_MAX] = "", size[GEOM_NAME_MAX], *end = charset;
+  for (int value = 1; value <= geom->side; value++)
+    end += strlen(symbols_print(puzzle->symbols, value, end));
   json_t *object =
       json_pack("{s:s, s:o, s:{s:i, s:i}, s:s, s:b}", "version", "http://ipuz.org/v2", "kind",
-                kinds_to_json(geom), "dimensions", "width", geom->side, "height", geom->side,
+                kinds_to_json(puzzle), "dimensions", "width", geom->side, "height", geom->side,
                 "charset", charset, "boxes", geom->box_width > 0);
   if (object == NULL) return NULL;
   if (puzzle->id[0] != '\0') json_object_set_new(object, "uniqueid", json_string(puzzle->id));
@@ -335,9 +370,15 @@ static json_t *puzzle_to_ipuz(const struct puzzle *puzzle) {
   if (usual && geom != geom_lookup_side(geom->side))
     json_object_set_new(object, size_key, json_string(geom_name_size(geom, size)));
   if (!usual) json_object_set_new(object, board_key, json_string(geom->name));
-  json_object_set_new(object, "puzzle", grid_to_json(geom, &puzzle->givens));
+  char place[WORD_PLACE_MAX];
+  if (word_print_place(&puzzle->word_at, geom, place)[0] != '\0')
+    json_object_set_new(object, word_key, json_string(place));
+  json_t *blank = blank_to_json(puzzle);
+  if (json_is_string(blank)) json_object_set(object, "empty", blank); // 0 is understood
+  json_decref(blank);
+  json_object_set_new(object, "puzzle", grid_to_json(puzzle, &puzzle->givens));
   if (puzzle->certificate.solutions == 1)
-    json_object_set_new(object, "solution", grid_to_json(geom, &puzzle->solution));
+    json_object_set_new(object, "solution", grid_to_json(puzzle, &puzzle->solution));
   return object;
 }
 

@@ -165,18 +165,18 @@ void book_layout_free(struct book_layout *layout) {
   free(layout);
 }
 
-const struct geom *layout_grid_board(const struct book *book, const struct item *item) {
+const struct puzzle *layout_grid_puzzle(const struct book *book, const struct item *item) {
   switch (item->figure) {
     case FIGURE_PUZZLE:
     case FIGURE_SOLUTION:
-      return book->puzzles[item->index].geom;
+      return &book->puzzles[item->index];
     case FIGURE_BOARD:
-      return book->boards[item->index].puzzle.geom;
+      return &book->boards[item->index].puzzle;
     case FIGURE_EXAMPLE:
     case FIGURE_STEP:
       break;
   }
-  return book->example->geom;
+  return book->example;
 }
 
 int book_layout_pages(const struct book_layout *layout) {

@@ -80,8 +80,8 @@ struct book_layout {
   bool labels[LABEL_COUNT];         // those that the pages have
 };
 
-// The board that a grid shows.
-const struct geom *layout_grid_board(const struct book *book, const struct item *item);
+// Borrows the puzzle that a grid shows.
+const struct puzzle *layout_grid_puzzle(const struct book *book, const struct item *item);
 
 // The least margin that a service asks for at a number of pages; see print_rules.c.
 struct print_margins {

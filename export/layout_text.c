@@ -15,7 +15,7 @@ static const double least_size = 7; // what shrinks to fit stays legible, and is
 static enum layout_face take_character(const struct maker *maker, enum layout_face face,
                                        const char **text) {
   const struct font *const *faces = maker->layout->faces;
-  int32_t code = font_next_character(text);
+  int32_t code = utf8_next(text);
   bool lent =
       !font_has_character(faces[face], code) && font_has_character(faces[FACE_SYMBOLS], code);
   return lent ? FACE_SYMBOLS : face;

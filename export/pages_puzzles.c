@@ -4,7 +4,8 @@
 //      +-----------------------------+
 //      |                             |
 //      +-----------------------------+
-//      time ______    solution on page      below it
+//      Letters: A B C D E F G H I           below it, if the puzzle has its own
+//      time ______    solution on page
 //      _______________________________      lines for notes
 #include <stdio.h>
 #include <string.h>
@@ -87,19 +88,34 @@ static const char *minutes_of(const struct maker *maker, const struct puzzle *pu
 struct caption {
   const struct template_section *section;
   double number_size, level_size, above, below;
+  bool letters; // below a grid, the letters of its puzzle
 };
 
-static struct caption caption_of(const struct maker *maker,
-                                 const struct template_section *section) {
+// Do puzzles bring letters along, and does one of them spell a word?
+static bool has_letters(const struct book *book, int first, int count, bool *spells) {
+  bool letters = false;
+  *spells = false;
+  for (int i = first; i < first + count; i++) {
+    letters |= symbols_given(book->puzzles[i].symbols);
+    *spells |= book->puzzles[i].word_at.length > 0;
+  }
+  return letters;
+}
+
+static struct caption caption_of(const struct maker *maker, const struct template_section *section,
+                                 bool letters) {
   const struct template *t = maker->template;
-  struct caption caption = {
-      .section = section, .number_size = t->number_size, .level_size = t->level_size};
+  struct caption caption = {.section = section,
+                            .number_size = t->number_size,
+                            .level_size = t->level_size,
+                            .letters = letters};
   if (section->per_page > 2) {
     // Many grids on a page: their captions step back.
     caption.number_size = smaller(t->number_size, 1.3 * t->level_size);
     caption.level_size = smaller(t->level_size, t->small_size);
   }
   caption.above = 0.75 * caption.number_size + 0.5 * maker->unit;
+  if (letters) caption.below += maker->unit;
   if (t->time || (t->solution_page && t->solutions)) caption.below += maker->unit;
   caption.below += 1.5 * maker->unit * t->notes;
   return caption;
@@ -165,12 +181,28 @@ static void make_blank(struct maker *maker, enum template_label label, double x,
   make_rule(maker, x + start, baseline + 0.75, width - start, 0.75, t->quiet);
 }
 
+static void make_letters(struct maker *maker, int index, double x, double baseline, double width) {
+  const struct template *t = maker->template;
+  const struct puzzle *puzzle = &maker->book->puzzles[index];
+  struct text_style small = {.face = FACE_TEXT, .size = t->small_size, .grey = t->quiet};
+  char list[SYMBOLS_LIST_MAX];
+  if (!symbols_given(puzzle->symbols)) return;
+  const struct pool_word words[] = {
+      {"letters", symbols_list(puzzle->symbols, puzzle->word_at.length > 0, list)}, {NULL, NULL}};
+  make_fitted(maker, small, x, baseline, width,
+              pool_fill(&maker->layout->pool, label_of(maker, LABEL_LETTERS), words));
+}
+
 static void make_foot(struct maker *maker, const struct caption *caption, int index, double x,
                       double y, double width) {
   const struct template *t = maker->template;
   if (caption->below == 0) return;
   struct pool *pool = &maker->layout->pool;
   struct text_style small = {.face = FACE_TEXT, .size = t->small_size, .grey = t->quiet};
+  if (caption->letters) {
+    make_letters(maker, index, x, y + maker->unit, width);
+    y += maker->unit;
+  }
   double baseline = y + maker->unit, room = width;
   if (t->time) {
     double part = width / 2.6;
@@ -250,9 +282,22 @@ static void check_exact(struct maker *maker, const struct template_section *s,
           maker->body.height);
 }
 
-// What the template says, and the rules of the section's board.
-static const char *opening_text(struct maker *maker, const struct template_section *s) {
-  const char *rules = board_rules_labels(maker, s->size);
+const char *letters_rules_labels(struct maker *maker, int first, int count) {
+  bool spells, letters = has_letters(maker->book, first, count, &spells);
+  if (!letters && !spells) return "";
+  return pool_print(&maker->layout->pool, "%s%s%s",
+                    letters ? label_of(maker, LABEL_RULE_LETTERS) : "",
+                    letters && spells ? " " : "", spells ? label_of(maker, LABEL_RULE_WORD) : "");
+}
+
+// What the template says, the rules of the section's board, and what letters there are.
+static const char *opening_text(struct maker *maker, const struct template_section *s, int first,
+                                int count) {
+  const struct board_kind kind = board_kind_of_wish(s->size, s->wish.marks);
+  const char *rules = board_rules_labels(maker, &kind);
+  const char *letters = letters_rules_labels(maker, first, count);
+  if (letters[0] != '\0')
+    rules = pool_print(&maker->layout->pool, "%s%s%s", rules, rules[0] != '\0' ? " " : "", letters);
   if (s->text[0] == '\0' || rules[0] == '\0') return s->text[0] != '\0' ? s->text : rules;
   return pool_print(&maker->layout->pool, "%s\n%s", s->text, rules);
 }
@@ -264,10 +309,11 @@ static void make_section(struct maker *maker, int section, int first) {
   if (t->sections_right) make_turn_right(maker);
   maker->found->sections[section] = maker->layout->page_count;
   if (t->section_pages)
-    make_opening(maker, s->title, puzzle_range(maker, first, count), opening_text(maker, s),
-                 section_dots(maker, first, count));
+    make_opening(maker, s->title, puzzle_range(maker, first, count),
+                 opening_text(maker, s, first, count), section_dots(maker, first, count));
   int opening = maker->layout->page_count - (t->section_pages ? 1 : 0);
-  struct caption caption = caption_of(maker, s);
+  bool spells;
+  struct caption caption = caption_of(maker, s, has_letters(maker->book, first, count, &spells));
   for (int done = 0; done < count; done += s->per_page) {
     make_page(maker, PAGE_PUZZLES, is_next_right(maker) ? s->title : t->title);
     struct arrangement a =

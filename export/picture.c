@@ -49,7 +49,10 @@ bool picture_paint(const struct picture *picture, struct canvas *canvas, double 
   const struct puzzle *puzzle = picture->puzzle;
   struct draw_style style;
   if (!draw_style_init(&style, picture->family, err)) return false;
-  style.symbols = picture->symbols;
+  if (picture->symbols != NULL)
+    style.symbols = picture->symbols; // others than those of the word, perhaps
+  else
+    style = draw_style_of(&style, puzzle);
   style.grain = grain;
   if (!draw_check_style(&style, puzzle->geom, err)) return false;
   bool captioned = has_caption(picture);
@@ -64,6 +67,7 @@ bool picture_paint(const struct picture *picture, struct canvas *canvas, double 
       .givens = &puzzle->givens,
       .solution = picture->solved ? &puzzle->solution : NULL,
       .candidates = picture->candidates,
+      .marks = &puzzle->marks,
   };
   draw_figure(canvas, &style, &figure, layout.grid);
   return canvas->ops->end_page(canvas, err);

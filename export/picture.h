@@ -14,7 +14,7 @@ struct picture {
   const char *caption;        // a line above the grid, set smaller when it is long; NULL, "": none
   const char *title, *author; // in the document's properties, where it has any; NULL: none
   const char *family;         // the typeface; NULL: the house's
-  const char *symbols;        // UTF-8, one character a value; NULL: 1-9 then A-P
+  const char *symbols;        // core/symbols.h; NULL: those of the puzzle
   const uint32_t *candidates; // pencil marks, bit v - 1 for value v, one mask a cell; NULL: none
 };
 

@@ -105,7 +105,8 @@ static bool paint_caption(const struct sheet *sheet, int index, struct canvas *c
   canvas_draw_text(canvas, style->given, size, ALIGN_LEFT, square.x, baseline, 0, text);
   free(text);
   if (given != NULL) return true;
-  bool plain = sheet->puzzles[index].geom->plain;
+  const struct board_kind kind = board_kind_of(&sheet->puzzles[index]);
+  bool plain = board_kind_is_plain(&kind);
   char *level = caption_of(
       sheet, index, plain ? "{level}|{level}" : "{variant}, {level}|{variant}, {level}", err);
   if (level == NULL) return false;
@@ -118,7 +119,7 @@ static bool paint_caption(const struct sheet *sheet, int index, struct canvas *c
 
 // The bytes of `text` that fit a line: whole words, one at least.
 static size_t line_length(const struct font *font, double size, double width, const char *text) {
-  char line[BOARD_RULES_TEXT_MAX];
+  char line[2 * BOARD_RULES_TEXT_MAX];
   size_t fits = 0;
   for (size_t at = strcspn(text, " ");; at += 1 + strcspn(text + at + 1, " ")) {
     snprintf(line, sizeof line, "%.*s", (int)at, text);
@@ -128,12 +129,19 @@ static size_t line_length(const struct font *font, double size, double width, co
   }
 }
 
-// The rules of a board that has any of its own, in small type between its grid and what comes below.
-static bool paint_rules(const struct geom *geom, struct canvas *canvas,
+// What is to be said of a puzzle in small type between its grid and what comes below: its rules,
+// if it has any of its own, and its letters.
+static bool paint_rules(const struct puzzle *puzzle, bool lettered, struct canvas *canvas,
                         const struct draw_style *style, struct rect square, struct err *err) {
   const double size = 7.5, leading = 8.5;
-  char rules[BOARD_RULES_TEXT_MAX], line[BOARD_RULES_TEXT_MAX];
-  const char *rest = board_rules_text(geom, rules);
+  char text[2 * BOARD_RULES_TEXT_MAX], rules[BOARD_RULES_TEXT_MAX], line[sizeof text];
+  char letters[BOARD_RULES_TEXT_MAX] = "";
+  const struct board_kind kind = board_kind_of(puzzle);
+  board_rules_text(&kind, rules);
+  if (lettered) board_letters_text(puzzle->symbols, puzzle->word_at.length > 0, letters);
+  snprintf(text, sizeof text, "%s%s%s", rules, rules[0] != '\0' && letters[0] != '\0' ? " " : "",
+           letters);
+  const char *rest = text;
   if (rest[0] != '\0' && !font_check_text(style->small, rest, err)) return false;
   for (double y = square.y + square.width + leading; rest[0] != '\0'; y += leading) {
     size_t length = line_length(style->small, size, square.width, rest);
@@ -145,14 +153,15 @@ static bool paint_rules(const struct geom *geom, struct canvas *canvas,
 }
 
 static bool paint_square(const struct sheet *sheet, int index, struct canvas *canvas,
-                         const struct draw_style *style, struct rect square, struct err *err) {
+                         const struct draw_style *house, struct rect square, struct err *err) {
   const struct puzzle *puzzle = &sheet->puzzles[index];
-  if (!draw_check_style(style, puzzle->geom, err) ||
-      !paint_caption(sheet, index, canvas, style, square, err))
+  const struct draw_style style = house->symbols != NULL ? *house : draw_style_of(house, puzzle);
+  if (!draw_check_style(&style, puzzle->geom, err) ||
+      !paint_caption(sheet, index, canvas, &style, square, err))
     return false;
-  draw_grid(canvas, style, puzzle->geom, &puzzle->givens,
-            sheet->options.solved ? &puzzle->solution : NULL, square);
-  return sheet->options.solved || paint_rules(puzzle->geom, canvas, style, square, err);
+  draw_puzzle(canvas, &style, puzzle, sheet->options.solved, square);
+  return sheet->options.solved ||
+         paint_rules(puzzle, house->symbols == NULL, canvas, &style, square, err);
 }
 
 static bool paint_sheets(const struct sheet *sheet, struct canvas *canvas, struct err *err) {

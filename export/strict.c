@@ -17,10 +17,9 @@ static void lose(struct lost *lost, const char *name) {
 
 // Has the record something in this column that the cells alone do not tell?
 static bool has_to_say(const struct puzzle *puzzle, const struct catalogue_column *column) {
-  char field[CATALOGUE_FIELD_MAX] = "";
+  char field[CATALOGUE_FIELD_MAX];
   if (column->tells != NULL) return column->tells(puzzle);
-  if (column->parse != NULL) column->print(puzzle, field);
-  return field[0] != '\0';
+  return column->parse != NULL && column->print(puzzle, field) > 0;
 }
 
 static bool can_say(const struct export_format *format, const struct puzzle *puzzle,

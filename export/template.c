@@ -228,6 +228,25 @@ static bool check_margins(struct reading *reading) {
 
 // --- boards --------------------------------------------------------------------------------------
 
+// The words for the boards of a section. Of the book's symbols, a small board has the first ones.
+static bool settle_letters(struct template_section *section, struct err *err) {
+  char symbols[SYMBOLS_MAX] = "";
+  const char *end = section->symbols;
+  free(section->letters);
+  section->letters = NULL;
+  if (section->spells[0] == '\0') return true;
+  for (int i = 0; i < section->size->side && *end != '\0'; i++) utf8_next(&end);
+  snprintf(symbols, sizeof symbols, "%.*s", (int)(end - section->symbols), section->symbols);
+  const struct gen_letters_wish wish = {.symbols = symbols,
+                                        .words = section->spells,
+                                        .where = section->spells_at,
+                                        .symbols_name = "symbols",
+                                        .words_name = "spells",
+                                        .where_name = "spells_at"};
+  section->letters = gen_letters_new(&wish, section->size, &section->letters_count, err);
+  return section->letters != NULL;
+}
+
 bool template_settle_board(struct template_section *section, struct err *err) {
   const char *shapes = section->shapes;
   const struct gen_shapes *kind = NULL;
@@ -236,11 +255,11 @@ bool template_settle_board(struct template_section *section, struct err *err) {
   bool well = gen_board_init(&section->board, &section->wish, kind,
                              gen_lookup_symmetry(section->symmetry), err);
   section->size = section->board.geom;
-  return well;
+  return well && settle_letters(section, err);
 }
 
 bool template_section_has_rules(const struct template_section *section) {
-  return !section->size->plain;
+  return !section->size->plain || section->wish.marks != 0;
 }
 
 static int section_line(const struct reading *reading, int section, const char *key) {
@@ -265,10 +284,13 @@ static bool read_board(struct reading *reading, int index) {
                   "such as 3x2",
                   section->size_text);
   const char *variant = section->variant[0] != '\0' ? section->variant : NULL;
+  // Some variants have a usual size of their own.
+  const char *size = sized || variant == NULL ? section->size_text : NULL;
   bool well = section->board_name[0] != '\0'
                   ? board_wish_parse_name(section->board_name, &section->wish, &err)
-                  : board_wish_parse(section->size_text, variant, &section->wish, &err);
+                  : board_wish_parse(size, variant, &section->wish, &err);
   if (well && template_settle_board(section, &err)) return true;
+  if (section->size != NULL) key = "spells"; // the board is one
   return REFUSE(reading, section_line(reading, index, key), "[section %s]: %s", section->name,
                 err.text);
 }
@@ -285,6 +307,10 @@ static bool check_sections(struct reading *reading) {
     section->symmetry_given = reading->section_line[i][find_key("section", "symmetry")] > 0;
     section->size_given = reading->section_line[i][find_key("section", "size")] > 0 ||
                           section->variant[0] != '\0' || section->board_name[0] != '\0';
+    section->symbols = t->symbols;
+    if (section->spells_at[0] != '\0' && section->spells[0] == '\0')
+      return REFUSE(reading, section_line(reading, i, "spells_at"),
+                    "[section %s] has spells_at, but nothing that it spells", section->name);
     if (!read_board(reading, i)) return false;
     const char *wrong = template_settle_word(t, section);
     if (wrong != NULL) return REFUSE(reading, section->line, "%s", wrong);
@@ -391,9 +417,14 @@ void template_free(struct template *template) {
   for (int i = 0; i < template->section_count; i++) {
     board_wish_release(&template->sections[i].wish);
     gen_board_release(&template->sections[i].board);
+    free(template->sections[i].letters);
   }
   pool_release(&template->pool);
   free(template);
+}
+
+const char *template_symbols(const struct template *template, const struct puzzle *puzzle) {
+  return symbols_given(puzzle->symbols) ? puzzle->symbols : template->symbols;
 }
 
 const char *template_name(const char *path, char *name, size_t room) {

@@ -51,6 +51,31 @@ enum template_label {
   LABEL_RULE_ANTIKNIGHT,
   LABEL_RULE_ANTIKING,
   LABEL_RULE_OWN,
+  LABEL_RULE_KILLER, // from here on of marks
+  LABEL_RULE_CALCUDOKU,
+  LABEL_RULE_SIGNS,
+  LABEL_RULE_CONSECUTIVE,
+  LABEL_RULE_WHITE,
+  LABEL_RULE_BLACK,
+  LABEL_RULE_DOTS_ALL,
+  LABEL_RULE_DOTS_SOME,
+  LABEL_RULE_WHITE_ALL,
+  LABEL_RULE_BLACK_ALL,
+  LABEL_RULE_NONCONSECUTIVE,
+  LABEL_RULE_NONDOUBLE,
+  LABEL_RULE_LETTER_X,
+  LABEL_RULE_LETTER_V,
+  LABEL_RULE_LETTERS_ALL,
+  LABEL_RULE_LETTERS_SOME,
+  LABEL_RULE_NONTEN,
+  LABEL_RULE_NONFIVE,
+  LABEL_RULE_EVEN,
+  LABEL_RULE_ODD,
+  LABEL_RULE_THERMO,
+  LABEL_RULE_ARROW,
+  LABEL_RULE_ARROW_NUMBER,
+  LABEL_RULE_LETTERS,
+  LABEL_RULE_WORD,
   LABEL_RULE_BOARDS,
   LABEL_EXAMPLE,
   LABEL_EXAMPLE_START,
@@ -128,6 +153,7 @@ enum template_label {
   LABEL_HINT_CAGE,
   LABEL_HINT_INNIES, // the last of them
   LABEL_SOLUTION_PAGE,
+  LABEL_LETTERS,
   LABEL_TIME,
   LABEL_NOTES,
   LABEL_MINUTES,
@@ -158,6 +184,9 @@ struct template_section {
   const char *size_text, *variant, *board_name, *shapes; // as they are written
   struct board_wish wish;                                // owned: what these ask for
   struct gen_board board;                                // owned: what comes of it
+  const char *symbols, *spells, *spells_at;              // of its puzzles, as they are written
+  struct gen_letters *letters; // owned: what these ask for, if there are words to spell
+  int letters_count;
   const struct geom *size; // that of `board`: the section's, or any one of its jigsaws
   bool size_given;         // not the default: puzzles from a list have to be of this size
   bool symmetry_given;     // not the default: a board without it is refused
@@ -209,11 +238,15 @@ enum template_order { ORDER_MINUTES, ORDER_MADE };
 struct template *template_read(const char *path, struct err *err);
 void template_free(struct template *template);
 
-// Finds the boards of a section again, after its wish or its symmetry has changed.
+// Finds the boards of a section again, and the words for them, after its wish or its symmetry has
+// changed.
 bool template_settle_board(struct template_section *section, struct err *err);
 
-// Does a section ask for another board than one of rows, columns and rectangular boxes?
+// Does a section ask for another board than one of rows, columns and rectangular boxes, or for marks?
 bool template_section_has_rules(const struct template_section *section);
+
+// The symbols that a puzzle has in a book: its own, or those of the template (core/symbols.h).
+const char *template_symbols(const struct template *template, const struct puzzle *puzzle);
 
 // A template's name is that of its file without folder and extension. Returns `name`.
 const char *template_name(const char *path, char *name, size_t room);

@@ -35,7 +35,7 @@ struct template_key {
   const char *help;
 };
 
-enum { TEMPLATE_KEYS_MAX = 192 };
+enum { TEMPLATE_KEYS_MAX = 256 };
 
 // Ended by a row without a name; the rows of a section stand together.
 extern const struct template_key template_keys[];

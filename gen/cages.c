@@ -26,8 +26,20 @@ static bool has_room(const struct grid *solution, const struct cage_rules *rules
 
 static void put(const struct grid *solution, struct cages *cages, int cell, int cage) {
   cages->of[cell] = (uint16_t)cage;
-  cages->size[cage]++;
+  cages->link[cell] = cages->size[cage]++ > 0 ? cages->head[cage] : CAGES_END;
+  cages->head[cage] = (uint16_t)cell;
   cages->holds[cage] |= UINT32_C(1) << solution->cell[cell];
+}
+
+static void take(const struct grid *solution, struct cages *cages, int cell) {
+  int cage = cages->of[cell];
+  uint16_t *at = &cages->head[cage];
+  while (*at != cell) at = &cages->link[*at];
+  *at = cages->link[cell];
+  cages->size[cage]--;
+  cages->holds[cage] = 0;
+  for (int other = cages->head[cage]; other != CAGES_END; other = cages->link[other])
+    cages->holds[cage] |= UINT32_C(1) << solution->cell[other];
 }
 
 // How many sides a cell shares with a cage.
@@ -46,22 +58,24 @@ static int draw_next(const struct geom *geom, const struct grid *solution,
                      struct rng *rng) {
   int best = -1;
   uint64_t best_score = 0;
-  for (int cell = 0; cell < geom->cells; cell++) {
-    if (cages->of[cell] != NO_CAGE) continue;
-    int sides = count_sides(geom, cages, cell, cage);
-    if (sides == 0 || !has_room(solution, rules, cages, cell, cage)) continue;
-    // A cell with few free neighbours would be alone soon.
-    int ways = count_sides(geom, cages, cell, NO_CAGE);
-    uint64_t score = 1 + (uint64_t)(2 * sides + (4 - ways)) * 3 + rng_below(rng, 12);
-    if (score > best_score) {
-      best = cell;
-      best_score = score;
+  for (int from = cages->head[cage]; from != CAGES_END; from = cages->link[from])
+    for (int side = 0; side < 4; side++) {
+      int cell = neighbour(geom, from, side);
+      if (cell < 0 || cages->of[cell] != NO_CAGE) continue;
+      if (!has_room(solution, rules, cages, cell, cage)) continue;
+      // A cell with few free neighbours would be alone soon.
+      int sides = count_sides(geom, cages, cell, cage);
+      int ways = count_sides(geom, cages, cell, NO_CAGE);
+      uint64_t score = 1 + (uint64_t)(2 * sides + (4 - ways)) * 3 + rng_below(rng, 12);
+      if (score > best_score) {
+        best = cell;
+        best_score = score;
+      }
     }
-  }
   return best;
 }
 
-// A cell that is alone joins a neighbour with room, if it may not stay alone.
+// A cell that is alone joins a neighbour with room, or one that can be spared joins it.
 static void join_alone(const struct geom *geom, const struct grid *solution,
                        const struct cage_rules *rules, struct cages *cages, int cell) {
   for (int side = 0; side < 4; side++) {
@@ -69,6 +83,20 @@ static void join_alone(const struct geom *geom, const struct grid *solution,
     if (next < 0 || cages->of[next] == cages->of[cell]) continue;
     if (cages_move(geom, solution, rules, cages, cell, cages->of[next])) return;
   }
+  for (int side = 0; side < 4; side++) {
+    int next = neighbour(geom, cell, side);
+    if (next < 0 || cages->size[cages->of[next]] <= rules->low) continue;
+    if (cages_move(geom, solution, rules, cages, next, cages->of[cell])) return;
+  }
+}
+
+static int draw_size(const struct cage_rules *rules, struct rng *rng) {
+  int size = rng_range(rng, rules->low, rules->high);
+  for (int i = 1; i < rules->draws; i++) {
+    int other = rng_range(rng, rules->low, rules->high);
+    if (other < size) size = other;
+  }
+  return size;
 }
 
 void cages_draw(const struct geom *geom, const struct grid *solution,
@@ -81,7 +109,7 @@ void cages_draw(const struct geom *geom, const struct grid *solution,
   for (int i = 0; i < geom->cells; i++) {
     if (cages->of[order[i]] != NO_CAGE) continue;
     int cage = cages->count++;
-    int size = rng_range(rng, rules->low, rules->high);
+    int size = draw_size(rules, rng);
     if (rules->one_in > 0 && rng_below(rng, (uint64_t)rules->one_in) == 0) size = 1;
     cages->size[cage] = 0;
     cages->holds[cage] = 0;
@@ -95,11 +123,13 @@ void cages_draw(const struct geom *geom, const struct grid *solution,
       join_alone(geom, solution, rules, cages, order[i]);
 }
 
-int cages_list(const struct geom *geom, const struct cages *cages, int cage,
-               uint16_t cells[GEOM_SIDE_MAX]) {
+int cages_list(const struct cages *cages, int cage, uint16_t cells[GEOM_SIDE_MAX]) {
   int count = 0;
-  for (int cell = 0; cell < geom->cells && count < GEOM_SIDE_MAX; cell++)
-    if (cages->of[cell] == cage) cells[count++] = (uint16_t)cell;
+  for (int cell = cages->head[cage]; cell != CAGES_END; cell = cages->link[cell]) {
+    int at = count++;
+    for (; at > 0 && cells[at - 1] > cell; at--) cells[at] = cells[at - 1];
+    cells[at] = (uint16_t)cell;
+  }
   return count;
 }
 
@@ -107,7 +137,7 @@ int cages_list(const struct geom *geom, const struct cages *cages, int cage,
 static bool hangs_together(const struct geom *geom, const struct cages *cages, int cage,
                            int without) {
   uint16_t cells[GEOM_SIDE_MAX], reached[GEOM_SIDE_MAX];
-  int count = cages_list(geom, cages, cage, cells), from = 0, found = 0;
+  int count = cages_list(cages, cage, cells), from = 0, found = 0;
   bool seen[GEOM_SIDE_MAX] = {false};
   for (int i = 0; i < count && found == 0; i++)
     if (cells[i] != without) {
@@ -128,11 +158,13 @@ static bool hangs_together(const struct geom *geom, const struct cages *cages, i
   return found >= count - 1;
 }
 
-static void close_gap(const struct geom *geom, struct cages *cages, int cage) {
+// The last cage takes the number of one that became empty.
+static void close_gap(struct cages *cages, int cage) {
   int last = --cages->count;
   if (cage == last) return;
-  for (int cell = 0; cell < geom->cells; cell++)
-    if (cages->of[cell] == last) cages->of[cell] = (uint16_t)cage;
+  for (int cell = cages->head[last]; cell != CAGES_END; cell = cages->link[cell])
+    cages->of[cell] = (uint16_t)cage;
+  cages->head[cage] = cages->head[last];
   cages->size[cage] = cages->size[last];
   cages->holds[cage] = cages->holds[last];
 }
@@ -140,19 +172,15 @@ static void close_gap(const struct geom *geom, struct cages *cages, int cage) {
 bool cages_move(const struct geom *geom, const struct grid *solution,
                 const struct cage_rules *rules, struct cages *cages, int cell, int cage) {
   int left = cages->of[cell];
-  if (cage == left || !hangs_together(geom, cages, left, cell)) return false;
+  if (cage == left || (cage == cages->count && cages->size[left] == 1)) return false;
+  if (cage < cages->count && !has_room(solution, rules, cages, cell, cage)) return false;
+  if (!hangs_together(geom, cages, left, cell)) return false;
   if (cage == cages->count) {
-    if (cages->size[left] == 1) return false;
     cages->size[cages->count] = 0;
     cages->holds[cages->count++] = 0;
-  } else if (!has_room(solution, rules, cages, cell, cage)) {
-    return false;
   }
+  take(solution, cages, cell);
   put(solution, cages, cell, cage);
-  cages->size[left]--;
-  cages->holds[left] = 0;
-  for (int other = 0; other < geom->cells; other++)
-    if (cages->of[other] == left) cages->holds[left] |= UINT32_C(1) << solution->cell[other];
-  if (cages->size[left] == 0) close_gap(geom, cages, left);
+  if (cages->size[left] == 0) close_gap(cages, left);
   return true;
 }

@@ -11,6 +11,7 @@
 #include "gen/boards.h"
 #include "gen/certify.h"
 #include "gen/dig.h"
+#include "gen/letters.h"
 #include "gen/mark_hunt.h"
 #include "gen/pattern.h"
 #include "gen/pearl.h"
@@ -27,6 +28,7 @@ enum {
 // A puzzle that meets the request, and what is known of it.
 struct candidate {
   struct grid solution, givens;
+  struct word_place word_at;
   enum puzzle_minimal minimal;
   struct level_findings findings;
 };
@@ -43,8 +45,11 @@ struct hunt {
   // Jigsaws: the request with the board that was drawn last, which the hunt owns until it is over.
   struct gen_request drawn;
   struct rng boards;
+  struct rng places;                 // of words
+  const struct gen_letters *letters; // of this puzzle; NULL: digits
   // What the last try came to.
   struct grid solution, givens;
+  struct word_place word_at;
   enum puzzle_minimal minimal;
   struct level_findings findings;
   struct candidate best; // so far, where there is a choice
@@ -68,6 +73,9 @@ static void hunt_init(struct hunt *hunt, const struct gen_request *request, uint
   hunt->bounds = level_bounds(request);
   hunt->minimal = MINIMAL_UNKNOWN;
   hunt->accepted = 0;
+  hunt->word_at = (struct word_place){0};
+  hunt->letters = letters_of(request, index);
+  if (letters_spell(hunt->letters)) letters_rng_init(&hunt->places, request, index);
   hunt->findings.work = level_range(request).low > GRADE_NONE ? rate_workspace_new() : NULL;
   level_forget(&hunt->findings);
   rng_init(&hunt->rng, shares_grid ? ~request->seed : request->seed, index);
@@ -103,7 +111,8 @@ static bool hunt_accept(struct hunt *hunt) {
   int cost = preference_cost(&hunt->findings.flow, hunt->findings.rating.steps);
   if (hunt->accepted++ == 0 || cost < hunt->cost) {
     hunt->cost = cost;
-    hunt->best = (struct candidate){hunt->solution, hunt->givens, hunt->minimal, hunt->findings};
+    hunt->best = (struct candidate){hunt->solution, hunt->givens, hunt->word_at, hunt->minimal,
+                                    hunt->findings};
   }
   return hunt->accepted == request->candidates;
 }
@@ -114,6 +123,7 @@ static bool hunt_finish(struct hunt *hunt, struct puzzle *puzzle, struct err *er
   if (hunt->accepted > 0) {
     hunt->solution = hunt->best.solution;
     hunt->givens = hunt->best.givens;
+    hunt->word_at = hunt->best.word_at;
     hunt->minimal = hunt->best.minimal;
     hunt->findings = hunt->best.findings;
   }
@@ -122,6 +132,8 @@ static bool hunt_finish(struct hunt *hunt, struct puzzle *puzzle, struct err *er
   if (!certify_puzzle(request, hunt->index, &hunt->givens, NULL, &hunt->solution, puzzle, err))
     return false;
   puzzle->minimal = hunt->minimal;
+  puzzle->word_at = hunt->word_at;
+  if (hunt->letters != NULL) strcpy(puzzle->symbols, hunt->letters->symbols);
   if (hunt->findings.rated) {
     solver_keep_rating(puzzle, &hunt->findings.rating);
     if (request->wants_flow) puzzle->flow = hunt->findings.flow;
@@ -240,6 +252,16 @@ static bool clues_hold(struct hunt *hunt, const struct digging *digging) {
   return false;
 }
 
+// Counts a puzzle whose clues tell too much of the word.
+static bool word_is_hidden(struct hunt *hunt) {
+  const struct gen_request *request = hunt->request;
+  if (!letters_spell(hunt->letters) ||
+      letters_are_hidden(request->geom, &hunt->word_at, &hunt->givens, hunt->bounds.least))
+    return true;
+  hunt->tries.unspelled++;
+  return false;
+}
+
 // One try: digs the solution along a plan. False when a bound is missed.
 static bool try_plan(struct hunt *hunt, const struct dig_plan *plan) {
   const struct gen_request *request = hunt->request;
@@ -253,7 +275,7 @@ static bool try_plan(struct hunt *hunt, const struct dig_plan *plan) {
   if (dug && digs_by_hardness(request)) refill(hunt, &digging, target);
   memcpy(hunt->givens.cell, digging.board.givens.cell, (size_t)request->geom->cells);
   hunt->tries.given_up += digging.board.given_up;
-  if (!clues_hold(hunt, &digging) || !dug) return false;
+  if (!clues_hold(hunt, &digging) || !dug || !word_is_hidden(hunt)) return false;
   if (request->minimal && !is_minimal(hunt, &digging)) return false;
   hunt->minimal = request->minimal || dig_tried_all(&digging) ? MINIMAL_YES : MINIMAL_UNKNOWN;
   return hunt_accept(hunt);
@@ -261,12 +283,37 @@ static bool try_plan(struct hunt *hunt, const struct dig_plan *plan) {
 
 // The grid for the next try. A drawn board comes with its first one.
 static bool find_grid(struct hunt *hunt, struct err *err) {
-  bool drawn = hunt->request->shapes != NULL;
-  if (!drawn || hunt->tries.digs % BOARD_DIGS != 0)
-    solution_fill(hunt->request->geom, &hunt->rng, &hunt->solution);
-  else if (hunt->tries.digs > 0)
-    return hunt_draw_board(hunt, err);
+  bool drawn = hunt->request->shapes != NULL, at_hand = false;
+  if (drawn && hunt->tries.digs % BOARD_DIGS == 0) {
+    if (hunt->tries.digs > 0 && !hunt_draw_board(hunt, err)) return false;
+    at_hand = true;
+  }
+  const struct geom *geom = hunt->request->geom;
+  const struct gen_letters *letters = hunt->letters;
+  if (letters_spell(letters)) {
+    word_draw_place(&letters->wish, geom, letters->length, &hunt->places, &hunt->word_at);
+    if (letters_fill(geom, &hunt->word_at, at_hand, &hunt->rng, &hunt->solution)) return true;
+    char name[GEOM_NAME_MAX];
+    return err_set(err, ERR_NEGATIVE,
+                   "%.60s: no solution grid with different letters in the %s was found; choose "
+                   "another place with %sword-at",
+                   geom->name, word_name_line(&hunt->word_at, name), bound_prefix(hunt->request));
+  }
+  if (!at_hand) solution_fill(geom, &hunt->rng, &hunt->solution);
   return true;
+}
+
+// Makes the grid of the next try spell the word. A grid that stays may spell it elsewhere.
+static bool spell_word(struct hunt *hunt, bool keeps_grid) {
+  const struct gen_request *request = hunt->request;
+  const struct gen_letters *letters = hunt->letters;
+  if (!letters_spell(letters)) return true;
+  if (keeps_grid)
+    word_draw_place(&letters->wish, request->geom, letters->length, &hunt->places, &hunt->word_at);
+  if (letters_relabel(letters, request->geom, &hunt->word_at, &hunt->solution, NULL)) return true;
+  hunt->tries.digs++;
+  hunt->tries.unspelled++;
+  return false;
 }
 
 // Digs grids until one meets the request. With `given` it is that grid every time; otherwise the
@@ -287,11 +334,13 @@ static bool search_grids(const struct gen_request *request, uint64_t index,
       hunt_release(&hunt);
       return false;
     }
+    if (!spell_word(&hunt, keeps_grid)) continue;
     // With a path it is the grid that varies, or where the path begins if the grid does not.
     bool first = !keeps_grid || (digging == 0 && hunt.tries.digs == 0);
     struct dig_plan plan;
     plan_digging(hunt.request->geom, request->order, request->symmetry,
                  first ? START_FIRST : START_ANYWHERE, &hunt.rng, &plan);
+    if (letters_spell(hunt.letters)) letters_dig_first(hunt.request->geom, &hunt.word_at, &plan);
     if (try_plan(&hunt, &plan)) return hunt_finish(&hunt, puzzle, err);
   }
   if (hunt.accepted > 0) return hunt_finish(&hunt, puzzle, err);
@@ -308,6 +357,15 @@ static bool try_pattern(struct hunt *hunt, const struct pattern_walk *walk) {
   hunt->givens = walk->givens;
   level_forget(&hunt->findings);
   hunt->tries.in_range++;
+  if (letters_spell(hunt->letters)) {
+    const struct gen_letters *letters = hunt->letters;
+    word_draw_place(&letters->wish, request->geom, letters->length, &hunt->places, &hunt->word_at);
+    if (!word_is_hidden(hunt)) return false;
+    if (!letters_relabel(letters, request->geom, &hunt->word_at, &hunt->solution, &hunt->givens)) {
+      hunt->tries.unspelled++;
+      return false;
+    }
+  }
   if (request->minimal) {
     hunt->minimal = MINIMAL_YES;
     if (!dig_is_minimal(request->geom, &hunt->solution, &hunt->givens, hunt->tries.limits->nodes)) {

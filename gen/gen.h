@@ -6,6 +6,8 @@
 //        small.c                          dig_board.c hardness.c, trial.c, open_moves.c
 //                                         nine.c, unavoidable.c, singles.c
 //
+// Where a word is to be spelled, letters.c exchanges the digits of the grid before it is dug.
+//
 // Jigsaws get their boards first: boards.c draws shapes (shape.c) until one can be filled, and
 // fillable.c says whether a board that somebody spelled can be.
 //
@@ -88,6 +90,28 @@ extern const struct gen_symmetry gen_symmetries[]; // `none` first, ended by a r
 extern const struct name_list gen_symmetry_names;
 const struct gen_symmetry *gen_lookup_symmetry(const char *name);
 
+// Letters instead of digits, and perhaps a word of them that the solution spells in a line.
+struct gen_letters {
+  char symbols[SYMBOLS_MAX];
+  char word[SYMBOLS_MAX];        // "": none
+  int length;                    // of the word
+  uint8_t digits[GEOM_SIDE_MAX]; // of its letters
+  struct word_wish wish;         // where it may stand
+};
+
+// What somebody asks for, and what he calls it, for messages. Each text may be NULL or empty, but not
+// both `symbols` and `words`.
+struct gen_letters_wish {
+  const char *symbols;
+  const char *words; // one, or several with commas between them, which puzzles have in turns
+  const char *where; // as word_parse_wish takes it; without it, every puzzle has another place
+  const char *symbols_name, *words_name, *where_name;
+};
+
+// Settles it for a board. The list has *count rows; free() it.
+struct gen_letters *gen_letters_new(const struct gen_letters_wish *wish, const struct geom *geom,
+                                    int *count, struct err *err);
+
 // A request with nothing but a geometry, a level and a seed is complete. Messages name its bounds
 // "clues", "min-per-unit", "max-technique" and so on, with `prefix` in front: a command line whose
 // options have these names says "--" there.
@@ -118,6 +142,8 @@ struct gen_request {
   const struct gen_order *order; // NULL: the symmetry's own, else random
   const struct gen_symmetry *symmetry; // NULL: none
   const struct grid *pattern;          // NULL: any; else clues where it has a value, nowhere else
+  const struct gen_letters *letters;   // puzzle i has row i % letters_count; NULL: digits
+  int letters_count;
   uint64_t per_grid; // puzzles dug from one solution grid; 0: one. Puzzle i has grid i / per_grid
   uint64_t seed;
   // The rating of the puzzle will be asked for: the level check does not end it early, and what it

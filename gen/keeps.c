@@ -26,7 +26,9 @@ static bool has_grade(const struct puzzle *puzzle, const struct level *level) {
   return grade >= level->grade_low && grade <= level->grade_high;
 }
 
+// Puzzles with marks have few givens or none, whatever their level.
 static bool has_clues(const struct puzzle *puzzle, const struct level *level) {
+  if (puzzle->marks.count > 0) return true;
   struct gen_bounds bounds = gen_scale_level(puzzle->geom, level);
   return puzzle->clues >= bounds.low && puzzle->clues <= bounds.high &&
          puzzle->least_clues >= bounds.least;
@@ -34,8 +36,9 @@ static bool has_clues(const struct puzzle *puzzle, const struct level *level) {
 
 bool gen_keeps_level(const struct puzzle *puzzle, const struct level *level, bool by_clues) {
   if (!has_clues(puzzle, level)) return false;
-  return by_clues ||
-         (has_grade(puzzle, level) && open_moves_suffice(puzzle->geom, &puzzle->givens, level));
+  if (by_clues) return true;
+  if (puzzle->marks.count > 0) return level->open_moves == 0 && has_grade(puzzle, level);
+  return has_grade(puzzle, level) && open_moves_suffice(puzzle->geom, &puzzle->givens, level);
 }
 
 const struct level *gen_find_level(const struct puzzle *puzzle) {
@@ -46,6 +49,23 @@ const struct level *gen_find_level(const struct puzzle *puzzle) {
   return NULL;
 }
 
+// Of the givens: marks that could go may be there for the eye.
+static bool is_minimal_with_marks(const struct puzzle *puzzle) {
+  struct grid givens = puzzle->givens;
+  const struct solver_engine *digger = solver_digger(puzzle->geom, &puzzle->marks);
+  for (int cell = 0; cell < puzzle->geom->cells; cell++) {
+    struct solver_result result;
+    struct solver_request request = {.limit = 2, .marks = &puzzle->marks};
+    if (givens.cell[cell] == 0) continue;
+    givens.cell[cell] = 0;
+    digger->solve(puzzle->geom, &givens, &request, &result);
+    if (result.solutions < 2) return false;
+    givens.cell[cell] = puzzle->givens.cell[cell];
+  }
+  return true;
+}
+
 bool gen_is_minimal(const struct puzzle *puzzle) {
+  if (puzzle->marks.count > 0) return is_minimal_with_marks(puzzle);
   return dig_is_minimal(puzzle->geom, &puzzle->solution, &puzzle->givens, 0);
 }

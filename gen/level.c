@@ -126,7 +126,9 @@ struct level_range level_range(const struct gen_request *request) {
 enum grade level_most_by_singles(int blanks) {
   int most = 0;
   for (int i = 0; i < TECHNIQUE_COUNT; i++)
-    if (techniques[i].level == GRADE_EASY && techniques[i].score > most) most = techniques[i].score;
+    if (techniques[i].level == GRADE_EASY && techniques[i].score > most &&
+        (techniques[i].needs & (NEEDS_MARKS | NEEDS_CAGES)) == 0)
+      most = techniques[i].score;
   return rate_raise_grade(GRADE_EASY, blanks * most);
 }
 

@@ -22,30 +22,33 @@
 #include "gen/solution.h"
 
 enum {
-  TRIES = 400,   // grids, before a request is given up
-  REPAIRS = 400, // answers to second solutions, before another grid is tried
-  NODES = 20000, // choices that one proof may take
+  TRIES = 400,       // grids, before a request is given up
+  REPAIRS = 400,     // answers to second solutions, before another grid is tried
+  CAGE_REPAIRS = 40, // the same with cages: what took longer goes in circles
+  NODES = 20000,     // choices that one proof may take
+  CAGE_NODES = 150,  // the same with cages: a grid with other cages is soon found
 };
 
 // --- is there another solution? ------------------------------------------------------------------
 
 static bool keep_other(void *context, const struct grid *solution) {
   struct mark_hunt *hunt = context;
-  if (grid_equal(hunt->geom, solution, &hunt->solution)) return true;
   hunt->other = *solution;
   return false;
 }
 
 // SOLVER_UNKNOWN: that would take too long to find out.
 static enum solver_answer has_other(struct mark_hunt *hunt) {
-  const struct solver_engine *digger = solver_digger(hunt->geom, &hunt->marks);
-  hunt->other = hunt->solution;
-  struct solver_request request = {
-      .limit = 2, .visit = keep_other, .context = hunt, .nodes = NODES, .marks = &hunt->marks};
+  struct marks_question question = {.givens = &hunt->givens,
+                                    .limit = 1,
+                                    .visit = keep_other,
+                                    .context = hunt,
+                                    .nodes = hunt->rules.high > 0 ? CAGE_NODES : NODES,
+                                    .known = &hunt->solution};
   struct solver_result result;
-  digger->solve(hunt->geom, &hunt->givens, &request, &result);
-  if (!grid_equal(hunt->geom, &hunt->other, &hunt->solution)) return SOLVER_YES;
-  return result.complete && result.solutions == 1 && !result.failed ? SOLVER_NO : SOLVER_UNKNOWN;
+  marks_solver_ask(hunt->solver, &question, &result);
+  if (result.solutions > 0) return SOLVER_YES;
+  return result.complete && !result.failed ? SOLVER_NO : SOLVER_UNKNOWN;
 }
 
 // --- from marks to a puzzle ----------------------------------------------------------------------
@@ -63,17 +66,17 @@ static bool separate(struct mark_hunt *hunt) {
   for (unsigned rest = hunt->request->marks; rest != 0; rest &= rest - 1) {
     const struct mark_source *source = &mark_sources[__builtin_ctz(rest)];
     if (source->separate == NULL || !source->separate(hunt)) continue;
-    mark_hunt_assemble(hunt);
-    return true;
+    return mark_hunt_assemble(hunt);
   }
-  if (hunt->request->no_givens) return false;
+  if (hunt->request->no_givens || hunt->rules.high > 0) return false; // cages do without
   int cell = draw_difference(hunt);
   hunt->givens.cell[cell] = hunt->solution.cell[cell];
   return true;
 }
 
 static bool make_unique(struct mark_hunt *hunt) {
-  for (int repairs = 0; repairs < REPAIRS; repairs++) {
+  int most = hunt->rules.high > 0 ? CAGE_REPAIRS : REPAIRS;
+  for (int repairs = 0; repairs < most; repairs++) {
     enum solver_answer answer = has_other(hunt);
     if (answer != SOLVER_YES) return answer == SOLVER_NO;
     if (!separate(hunt)) return false;
@@ -132,40 +135,82 @@ static bool draw_puzzle(struct mark_hunt *hunt) {
     int row = __builtin_ctz(rest);
     if (!mark_sources[row].draw(hunt, mark_variants[row].kinds)) return false;
   }
-  mark_hunt_assemble(hunt);
-  return true;
+  return mark_hunt_assemble(hunt);
 }
 
 static bool try_grid(struct mark_hunt *hunt) {
-  if (!draw_puzzle(hunt) || !make_unique(hunt)) return false;
-  thin_out(hunt);
+  bool graded = mark_level_is_asked(hunt->request);
+  bool easy = graded && level_range(hunt->request).high == GRADE_EASY;
+  if (!draw_puzzle(hunt)) return false;
+  if (!easy && !make_unique(hunt)) return false;
+  if (!easy) thin_out(hunt);
   if (hunt->request->density > 0) thicken(hunt);
+  if (graded && !mark_level_settle(hunt)) return false;
   int clues = grid_count_clues(hunt->geom, &hunt->givens);
   const struct gen_request *request = hunt->request;
   return request->clues_high == 0 || (clues >= request->clues_low && clues <= request->clues_high);
 }
 
+// A grid of the board that keeps the rules of the whole grid, if the variants have any.
+static bool draw_grid(struct mark_hunt *hunt) {
+  unsigned rules = 0;
+  for (unsigned rest = hunt->request->marks; rest != 0; rest &= rest - 1) {
+    unsigned kinds = mark_variants[__builtin_ctz(rest)].kinds;
+    if ((kinds & (kinds - 1)) == 0 && kinds >= 1U << MARK_NONCONSECUTIVE) rules |= kinds;
+  }
+  if (rules == 0) {
+    solution_fill(hunt->geom, &hunt->rng, &hunt->solution);
+    return true;
+  }
+  hunt->marks.count = hunt->marks.cells = 0;
+  for (unsigned rest = rules; rest != 0; rest &= rest - 1)
+    marks_add(&hunt->marks, (enum mark_kind)__builtin_ctz(rest), 0, NULL, 0);
+  struct marks_question question = {
+      .limit = 1, .visit = keep_other, .context = hunt, .nodes = NODES, .rng = &hunt->rng};
+  struct solver_result result;
+  if (!marks_solver_load(hunt->solver, &hunt->marks)) return false;
+  marks_solver_ask(hunt->solver, &question, &result);
+  hunt->solution = hunt->other;
+  return result.solutions > 0;
+}
+
+// Tries one grid of the board. The shelf takes over a board that was drawn, if a puzzle came of it.
+static bool try_board(struct mark_hunt *hunt, const struct geom *geom, bool drawn) {
+  hunt->geom = geom;
+  hunt->solver = marks_solver_new(geom);
+  bool made = hunt->solver != NULL && (drawn || draw_grid(hunt)) && try_grid(hunt);
+  marks_solver_free(hunt->solver);
+  return made;
+}
+
+// Certifies the puzzle and fills in what is known of it.
+static bool finish(struct mark_hunt *hunt, const struct gen_request *request, uint64_t index,
+                   struct puzzle *puzzle, struct err *err) {
+  if (!certify_puzzle(request, index, &hunt->givens, &hunt->marks, &hunt->solution, puzzle, err))
+    return false;
+  if (!mark_level_is_asked(request)) return true;
+  solver_keep_rating(puzzle, &hunt->rating);
+  if (request->level != NULL)
+    snprintf(puzzle->level, sizeof puzzle->level, "%s", request->level->name);
+  return true;
+}
+
 static bool search_grids(struct mark_hunt *hunt, uint64_t index, struct puzzle *puzzle,
                          struct err *err) {
   const struct gen_request *request = hunt->request;
-  struct gen_request drawn = *request; // with the board of this puzzle
+  struct gen_request own = *request; // with the board of this puzzle
   struct rng boards;
+  bool drawn = request->shapes != NULL;
   boards_rng_init(&boards, request, index);
   rng_init(&hunt->rng, request->seed, index);
   for (int tries = 0; tries < TRIES; tries++) {
-    const struct geom *geom = request->geom;
-    if (request->shapes != NULL &&
-        (geom = boards_draw(request, &boards, &hunt->solution, err)) == NULL)
-      return false;
-    if (request->shapes == NULL) solution_fill(geom, &hunt->rng, &hunt->solution);
-    hunt->geom = geom;
-    if (try_grid(hunt)) {
-      drawn.geom = request->shapes != NULL ? board_shelf_put(request->shelf, geom) : geom;
-      hunt->geom = drawn.geom;
-      return certify_puzzle(&drawn, index, &hunt->givens, &hunt->marks, &hunt->solution, puzzle,
-                            err);
+    if (drawn) own.geom = boards_draw(request, &boards, &hunt->solution, err);
+    if (own.geom == NULL) return false;
+    if (try_board(hunt, own.geom, drawn)) {
+      if (drawn) own.geom = board_shelf_put(request->shelf, own.geom);
+      return finish(hunt, &own, index, puzzle, err);
     }
-    if (request->shapes != NULL) geom_release(geom);
+    if (drawn) geom_release(own.geom);
   }
   return err_set(err, ERR_NEGATIVE, "no such puzzle in %d tries; try another seed", TRIES);
 }
@@ -175,7 +220,9 @@ bool mark_hunt_make(const struct gen_request *request, uint64_t index, struct pu
   struct mark_hunt *hunt = malloc(sizeof *hunt);
   if (hunt == NULL) return err_set(err, ERR_WORLD, "out of memory");
   hunt->request = request;
+  hunt->work = mark_level_is_asked(request) ? rate_workspace_new() : NULL;
   bool made = search_grids(hunt, index, puzzle, err);
+  rate_workspace_free(hunt->work);
   free(hunt);
   return made;
 }

@@ -10,6 +10,7 @@ struct mark_hunt {
   const struct gen_request *request;
   const struct geom *geom;
   struct rng rng;
+  struct marks_solver *solver; // loaded with `marks`
   struct grid solution, givens;
   struct grid other;            // another solution, of the last proof that failed
   struct mark_list fixed;       // marks that stay: all dots where all are shown, paths
@@ -19,7 +20,9 @@ struct mark_hunt {
   struct cages cages;           // they cover the grid
   uint8_t wish[GEOM_CELLS_MAX]; // picks the operation of a cage, by its first cell
   bool taken[GEOM_CELLS_MAX];   // by paths
-  struct mark_list marks;       // all that the puzzle has, settled
+  struct rate_workspace *work;
+  struct rating rating;   // of a puzzle that has to be of a level
+  struct mark_list marks; // all that the puzzle has, settled
 };
 
 // What a variant brings along. See mark_sources.c.
@@ -32,11 +35,21 @@ struct mark_source {
 
 extern const struct mark_source mark_sources[]; // row by row as in mark_variants
 
-// Puts the marks of the hunt together.
-void mark_hunt_assemble(struct mark_hunt *hunt);
+// Puts the marks of the hunt together and loads the solver with them. False without memory.
+bool mark_hunt_assemble(struct mark_hunt *hunt);
 
 // Can a request with marks be met? One without may not have bounds that only marks have.
 bool mark_request_check(const struct gen_request *request, struct err *err);
+
+// Does the request ask for a level or a grade? See mark_level.c.
+bool mark_level_is_asked(const struct gen_request *request);
+
+// Do techniques up to a grade solve the puzzle? GRADE_NONE: all of them. The rating is the hunt's.
+bool mark_level_rate(struct mark_hunt *hunt, enum grade most);
+
+// Helps a puzzle until the techniques of the level solve it. False: then it is too easy, or nothing
+// helps.
+bool mark_level_settle(struct mark_hunt *hunt);
 
 // Makes puzzle `index` of a request with marks.
 bool mark_hunt_make(const struct gen_request *request, uint64_t index, struct puzzle *puzzle,

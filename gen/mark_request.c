@@ -20,6 +20,7 @@ static bool refuse_foreign(const struct gen_request *request, struct err *err) {
       {"pearl", request->pearl},
       {"diamond", request->diamond},
       {"by clues", request->by_clues},
+      {"level extremely-easy", request->level != NULL && request->level->open_moves > 0},
   };
   for (size_t i = 0; i < sizeof bounds / sizeof bounds[0]; i++)
     if (bounds[i].given)

@@ -5,6 +5,7 @@
 // next to it: both cages then have other sums in the two solutions, and the second one dies.
 #include <string.h>
 
+#include "gen/level.h"
 #include "gen/mark_hunt.h"
 #include "gen/mark_pool.h"
 
@@ -61,13 +62,21 @@ static bool draw_arrows(struct mark_hunt *hunt, unsigned kinds) {
 
 // --- cages ---------------------------------------------------------------------------------------
 
+// The harder, the larger the cages of a killer: the smallest of so many draws, by the hardest grade.
+static const int cage_draws[GRADE_GUESS + 1] = {
+    [GRADE_NONE] = 2,   [GRADE_EASY] = 5,    [GRADE_MEDIUM] = 4, [GRADE_HARD] = 3,
+    [GRADE_UNFAIR] = 2, [GRADE_EXTREME] = 2, [GRADE_GUESS] = 1,
+};
+
 static bool draw_cages(struct mark_hunt *hunt, int low, int high, bool differ, int one_in) {
   const struct gen_request *request = hunt->request;
+  enum grade most = level_range(request).high;
   hunt->rules = (struct cage_rules){
       .low = request->cages_low > 0 ? request->cages_low : low,
       .high = request->cages_high > 0 ? request->cages_high : high,
       .differ = differ,
       .one_in = one_in,
+      .draws = differ ? cage_draws[most] : 1,
   };
   if (hunt->rules.high > hunt->geom->side) hunt->rules.high = hunt->geom->side;
   for (int cell = 0; cell < hunt->geom->cells; cell++)
@@ -86,34 +95,9 @@ static bool draw_calcudoku(struct mark_hunt *hunt, unsigned kinds) {
   return draw_cages(hunt, 2, CALCUDOKU_HIGH, false, CALCUDOKU_ALONE);
 }
 
-// Moves a cell to a neighbouring cage, or on its own if nothing else is possible.
 static bool separate_by_cages(struct mark_hunt *hunt) {
-  const struct geom *geom = hunt->geom;
-  uint16_t cells[GEOM_CELLS_MAX];
-  int count = 0;
-  for (int cell = 0; cell < geom->cells; cell++)
-    if (hunt->other.cell[cell] != hunt->solution.cell[cell]) cells[count++] = (uint16_t)cell;
-  rng_shuffle(&hunt->rng, cells, (size_t)count);
-  for (int i = 0; i < count; i++) {
-    static const int down[] = {-1, 0, 0, 1}, right[] = {0, -1, 1, 0};
-    int cell = cells[i], first = (int)rng_below(&hunt->rng, 4);
-    for (int turn = 0; turn < 4; turn++) {
-      int side = (first + turn) % 4;
-      int next = geom_find_cell(geom, geom->cell[cell].row + down[side],
-                                geom->cell[cell].column + right[side]);
-      if (next < 0 || hunt->cages.size[hunt->cages.of[cell]] <= hunt->rules.low) continue;
-      if (cages_move(geom, &hunt->solution, &hunt->rules, &hunt->cages, cell, hunt->cages.of[next]))
-        return true;
-    }
-  }
-  // Split a cage that one of them is in, the largest that comes apart.
-  for (int size = hunt->rules.high; size > 1; size--)
-    for (int i = 0; i < count; i++)
-      if (hunt->cages.size[hunt->cages.of[cells[i]]] == size &&
-          cages_move(geom, &hunt->solution, &hunt->rules, &hunt->cages, cells[i],
-                     hunt->cages.count))
-        return true;
-  return false;
+  return cages_separate(hunt->geom, &hunt->solution, &hunt->other, &hunt->rules, &hunt->rng,
+                        &hunt->cages);
 }
 
 const struct mark_source mark_sources[] = {
@@ -161,7 +145,7 @@ static enum mark_kind choose_operation(const struct mark_hunt *hunt, const uint1
 static void add_cages(struct mark_hunt *hunt, bool calcudoku) {
   for (int cage = 0; cage < hunt->cages.count; cage++) {
     uint16_t cells[GEOM_SIDE_MAX];
-    int size = cages_list(hunt->geom, &hunt->cages, cage, cells);
+    int size = cages_list(&hunt->cages, cage, cells);
     uint32_t value = 0;
     enum mark_kind kind = MARK_CAGE;
     for (int i = 0; i < size; i++) value += hunt->solution.cell[cells[i]];
@@ -170,7 +154,7 @@ static void add_cages(struct mark_hunt *hunt, bool calcudoku) {
   }
 }
 
-void mark_hunt_assemble(struct mark_hunt *hunt) {
+bool mark_hunt_assemble(struct mark_hunt *hunt) {
   marks_copy(&hunt->marks, &hunt->fixed);
   for (int i = 0; i < hunt->pool.count; i++) {
     const struct mark *mark = &hunt->pool.mark[i];
@@ -180,4 +164,5 @@ void mark_hunt_assemble(struct mark_hunt *hunt) {
   }
   if (hunt->rules.high > 0) add_cages(hunt, !hunt->rules.differ);
   marks_settle(&hunt->marks);
+  return marks_solver_load(hunt->solver, &hunt->marks);
 }

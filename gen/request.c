@@ -375,9 +375,24 @@ static bool check_er(const struct gen_request *request, struct err *err) {
   return check_er_range(request, err) && check_er_grade(request, err);
 }
 
+// A word is put into a grid before it is dug; a walk has no such moment. Marks tell sums and order.
+static bool check_letters(const struct gen_request *request, struct err *err) {
+  const char *prefix = bound_prefix(request);
+  if (request->letters == NULL) return true;
+  bool spells = request->letters->length > 0;
+  if (request->marks != 0)
+    return err_set(err, ERR_INPUT,
+                   "%s%s: letters have no sums and no order, so they go without marks", prefix,
+                   spells ? "word" : "symbols");
+  if (!spells || (!request->pearl && !request->diamond)) return true;
+  return err_set(err, ERR_INPUT,
+                 "%sword: pearls and diamonds choose their own grids; leave out %s%s", prefix,
+                 prefix, request->diamond ? "diamond" : "pearl");
+}
+
 bool gen_check_request(const struct gen_request *request, struct err *err) {
   struct gen_bounds bounds = level_bounds(request);
-  if (!mark_request_check(request, err)) return false;
+  if (!mark_request_check(request, err) || !check_letters(request, err)) return false;
   if (request->marks != 0) return true; // givens are few, and levels go by techniques
   return check_range(request, bounds, err) && check_least(request, bounds, err) &&
          check_symmetry(request, bounds, err) && check_minimal(request, bounds, err) &&

@@ -21,6 +21,9 @@ static const int percent_of_region[REGION_KINDS] = {
     [REGION_EXTRA] = 90,
 };
 
+// Larger boards have more windows and groups, and each says less: no more count than there are at 9x9.
+static const int counted_of_kind[REGION_KINDS] = {[REGION_WINDOW] = 4, [REGION_GROUP] = 9};
+
 enum {
   PERCENT_JIGSAW = 74,
   PERCENT_LATIN = 132,
@@ -32,6 +35,11 @@ enum {
 // Small Latin squares need few clues: 84 % at side 5, 132 % from side 9 on.
 static int percent_of_latin(const struct geom *geom) {
   return geom->side < 9 ? PERCENT_LATIN - 12 * (9 - geom->side) : PERCENT_LATIN;
+}
+
+// Large shapes say less: 81 % at side 16.
+static int percent_of_jigsaw(const struct geom *geom) {
+  return geom->side > 9 ? PERCENT_JIGSAW + geom->side - 9 : PERCENT_JIGSAW;
 }
 
 // The fewer cells, the more two diagonals say: 55 % at 6x6, 75 % at 9x9, 86 % at 12x12.
@@ -46,9 +54,10 @@ int level_clue_percent(const struct geom *geom) {
   if (!geom->boxed)
     share *= percent_of_latin(geom) / 100.0;
   else if (geom->box_width == 0)
-    share *= PERCENT_JIGSAW / 100.0;
+    share *= percent_of_jigsaw(geom) / 100.0;
   for (int region = 0; region < geom->house_count; region++) {
     enum region_kind kind = geom->regions[region].kind;
+    if (counted_of_kind[kind] > 0 && geom->regions[region].index >= counted_of_kind[kind]) continue;
     bool diagonal = kind == REGION_FALLING_DIAGONAL || kind == REGION_RISING_DIAGONAL;
     share *= (diagonal ? percent_of_diagonal(geom) : percent_of_region[kind]) / 100.0;
   }

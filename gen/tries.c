@@ -3,7 +3,7 @@
 // A puzzle has to pass its bounds in this order; each try ends at the first that it misses, so the
 // last bound that stopped one is as close as the request came:
 //
-//      number of clues -> clues in every region -> no clue to spare -> how hard (level.h)
+//      the word -> number of clues -> clues in every region -> no clue to spare -> how hard (level.h)
 #include "gen/tries.h"
 
 #include <stdio.h>
@@ -35,8 +35,16 @@ static const struct try_limits limits_of_side[] = {
      .nodes = 50000},
 };
 
+// Boards with more rules than boxes are dug further down, where a question may take for ever from side
+// 13 on: windows and disjoint groups say much about cells far apart, and little at once.
+static const struct try_limits large_with_rules = {
+    .side = 16, .digs = 1000, .level_digs = 1000, .ratings = 500, .nodes = 20000, .minimal = true};
+enum { LARGE_SIDE = 13 };
+
 static const struct try_limits *lookup_limits(const struct geom *geom) {
   const struct try_limits *row = limits_of_side;
+  if (!geom->plain && geom->side >= LARGE_SIDE && geom->side <= large_with_rules.side)
+    return &large_with_rules;
   while (geom->side > row->side) row++;
   return row;
 }
@@ -139,6 +147,16 @@ static bool tell_spare(const struct tries *tries, const struct gen_request *requ
                  tries->digs, tries->in_range, bounds.low, bounds.high);
 }
 
+static bool tell_unspelled(const struct tries *tries, const struct gen_request *request,
+                           struct err *err) {
+  return err_set(
+      err, ERR_NEGATIVE,
+      "no puzzle that hides the word in %d tries: %d had a letter of it twice in its line, "
+      "showed too many, or had the word a second time. Choose another place with "
+      "%sword-at, or another seed",
+      tries->digs, tries->unspelled, bound_prefix(request));
+}
+
 static bool tell_hardness(const struct tries *tries, const struct gen_request *request,
                           struct gen_bounds bounds, struct err *err) {
   static const char *const promises[BOUND_COUNT] = {
@@ -172,6 +190,7 @@ bool tries_tell(const struct tries *tries, const struct gen_request *request,
   for (int bound = 0; bound < BOUND_COUNT; bound++) missed += tries->missed[bound];
   if (tries->given_up >= UNDECIDED_MAX) return tell_given_up(tries, request, bounds, err);
   if (missed > 0) return tell_hardness(tries, request, bounds, err);
+  if (tries->unspelled > 0) return tell_unspelled(tries, request, err);
   if (tries->spare > 0) return tell_spare(tries, request, bounds, err);
   if (tries->poor > 0) return tell_poor(tries, request, bounds, err);
   return tell_clues(tries, request, bounds, err);

@@ -26,6 +26,7 @@ struct tries {
   int digs;                // grids dug
   int in_range;            // of these, with the right number of clues
   int poor;                // with too few clues in some region
+  int unspelled;           // grids that did not spell the word once, or clues that told it
   int spare;               // with a clue to spare where none is allowed
   int rated;               // of the level, but missed another bound on hardness
   int missed[BOUND_COUNT]; // by the bound on hardness that they missed

@@ -63,20 +63,15 @@ static const char *tell_cell(const struct template *template, const struct geom 
   return pool_fill(pool, template->labels[LABEL_CELL], words);
 }
 
-// The symbol that the book prints for a digit.
-static const char *tell_digit(const struct template *template, int digit, struct pool *pool) {
-  const char *at = template->symbols;
-  if (*at == '\0') return pool_print(pool, "%c", grid_symbol(digit));
-  size_t length = 0;
-  for (int i = 0; i < digit; i++) {
-    at += length;
-    length = utf8_step(at);
-  }
-  return pool_copy(pool, at, length);
+// The symbol that a page has for a digit of a puzzle.
+static const char *tell_digit(const char *symbols, int digit, struct pool *pool) {
+  char symbol[SYMBOL_MAX];
+  return pool_print(pool, "%s", symbols_print(symbols, digit, symbol));
 }
 
-static const char *tell_step(const struct template *template, const struct geom *geom,
+static const char *tell_step(const struct template *template, const struct puzzle *puzzle,
                              const struct step *step, struct pool *pool) {
+  const struct geom *geom = puzzle->geom;
   static const enum template_label labels[] = {
       [TECHNIQUE_FULL_HOUSE] = LABEL_STEP_FULL_HOUSE,
       [TECHNIQUE_NAKED_SINGLE] = LABEL_STEP_NAKED_SINGLE,
@@ -85,7 +80,7 @@ static const char *tell_step(const struct template *template, const struct geom 
   const struct pool_word words[] = {
       {"region", step->base_count > 0 ? tell_region(template, geom, step->base[0], pool) : ""},
       {"cell", tell_cell(template, geom, found->cell, pool)},
-      {"digit", tell_digit(template, found->digit, pool)},
+      {"digit", tell_digit(template_symbols(template, puzzle), found->digit, pool)},
       {NULL, NULL}};
   enum template_label label = labels[step->technique];
   if (label == LABEL_STEP_NAKED_SINGLE && !geom->plain) label = LABEL_STEP_NAKED_SINGLE_BOARD;
@@ -183,13 +178,13 @@ static void light_cells(const struct geom *geom, const struct step *step, unsign
 }
 
 static void note_step(struct book_step *told, const struct template *template,
-                      const struct cand *cand, const struct geom *geom, const struct step *step,
+                      const struct cand *cand, const struct puzzle *puzzle, const struct step *step,
                       struct pool *pool) {
   *told = (struct book_step){.before = *cand_values(cand),
                              .cell = step->placements[0].cell,
                              .digit = step->placements[0].digit,
-                             .text = tell_step(template, geom, step, pool)};
-  light_cells(geom, step, told->lighted);
+                             .text = tell_step(template, puzzle, step, pool)};
+  light_cells(puzzle->geom, step, told->lighted);
 }
 
 void book_tell_steps(struct book *book, int wanted, struct pool *pool) {
@@ -204,7 +199,7 @@ void book_tell_steps(struct book *book, int wanted, struct pool *pool) {
         continue;
       }
       misses = 0;
-      note_step(&book->steps[book->step_count++], book->template, cand, geom, step, pool);
+      note_step(&book->steps[book->step_count++], book->template, cand, book->example, step, pool);
       step_apply(step, cand);
     }
   } else {
@@ -249,7 +244,7 @@ void book_tell_board(const struct template *template, struct book_board *board, 
       step_apply(step, cand);
       found = find_own_step(geom, cand, step);
     }
-    if (found) note_step(&board->step, template, cand, geom, step, pool);
+    if (found) note_step(&board->step, template, cand, &board->puzzle, step, pool);
   }
   free(step);
   cand_free(cand);
@@ -263,7 +258,7 @@ _Static_assert((int)PHRASE_INNIES - (int)PHRASE_LOCKED ==
 
 // The words of hints are the template's; names of techniques that it does not have are English.
 static struct step_language language_of(const struct template *template, const struct geom *geom,
-                                        const char *const symbols[GEOM_SIDE_MAX]) {
+                                        const char *symbols) {
   const char *const *labels = template->labels;
   struct step_language language = step_english;
   for (int i = LABEL_HINT_LOCKED; i <= LABEL_HINT_INNIES; i++)
@@ -305,22 +300,17 @@ const char *book_tell_hint(const struct template *template, const struct puzzle 
   int hardest = puzzle->rating.hardest;
   bool singles = puzzle->rating.rated && hardest >= 0 && techniques[hardest].level <= GRADE_EASY;
   if (singles) return template->labels[LABEL_HINT_SINGLES];
-  struct pool pool = {0};
-  const char *symbols[GEOM_SIDE_MAX];
-  for (int digit = 1; digit <= puzzle->geom->side; digit++)
-    symbols[digit - 1] = tell_digit(template, digit, &pool);
-  struct first_hard hint = {.geom = puzzle->geom,
-                            .language = language_of(template, puzzle->geom, symbols),
-                            .hard = hardest >= 0 ? techniques[hardest].level : GRADE_EXTREME};
+  struct first_hard hint = {
+      .geom = puzzle->geom,
+      .language = language_of(template, puzzle->geom, template_symbols(template, puzzle)),
+      .hard = hardest >= 0 ? techniques[hardest].level : GRADE_EXTREME};
   struct rate_options options = {.techniques = technique_set_default(true),
                                  .marks = &puzzle->marks,
                                  .visit = note_hint,
                                  .context = &hint};
   struct rating rating;
   bool rated = solver_rate_givens(puzzle->geom, &puzzle->givens, &options, &rating);
-  bool told = rated && !pool.failed;
-  pool_release(&pool);
-  if (!told) return NULL;
+  if (!rated) return NULL;
   if (hint.text[0] == '\0') return template->labels[LABEL_HINT_GUESS];
   size_t length = strlen(hint.text);
   if (length > HINT_MAX && !hint.branches) length = HINT_MAX;

@@ -8,6 +8,7 @@
 #include "publish/field.h"
 
 enum { SHOWN_MAX = GEOM_CELLS_MAX + 1 }; // of a claim in a message: the largest grid is shown whole
+enum { FOUND_MAX = CLAIMS_TEXT_MAX - SHOWN_MAX - 512 }; // of the truth
 
 // The claim in a field of the row, or NULL: an empty field claims nothing.
 static const char *claim_of(const struct catalogue_row *row, int field) {
@@ -84,7 +85,8 @@ const char *claims_explain(const struct catalogue_row *row, int field, const str
   char found[CATALOGUE_FIELD_MAX], why[200] = "";
   column->print(truth, found);
   if (column->explain != NULL) column->explain(claim, truth, why, sizeof why);
-  snprintf(text, CLAIMS_TEXT_MAX, "%s: claimed %.*s%s, found %s%s", column->name, SHOWN_MAX, claim,
-           strlen(claim) > SHOWN_MAX ? "..." : "", found[0] != '\0' ? found : "none", why);
+  snprintf(text, CLAIMS_TEXT_MAX, "%s: claimed %.*s%s, found %.*s%s", column->name, SHOWN_MAX,
+           claim, strlen(claim) > SHOWN_MAX ? "..." : "", FOUND_MAX,
+           found[0] != '\0' ? found : "none", why);
   return text;
 }

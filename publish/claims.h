@@ -8,7 +8,7 @@
 
 #include "export/export.h"
 
-enum { CLAIMS_TEXT_MAX = 2 * CATALOGUE_FIELD_MAX };
+enum { CLAIMS_TEXT_MAX = 8192 };
 
 // The fields of a row, as bits.
 struct claims {

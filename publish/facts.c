@@ -21,7 +21,8 @@ static void find_census(struct puzzle *puzzle) {
   bool whole = census->counted;
   for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
     whole = whole && parts[i] != UINT64_MAX;
-  if (!whole) solver_census(puzzle->geom, &puzzle->givens, census);
+  // The graph is that of the givens alone.
+  if (!whole && puzzle->marks.count == 0) solver_census(puzzle->geom, &puzzle->givens, census);
 }
 
 static bool rating_is_whole(const struct puzzle_rating *rating) {
@@ -52,8 +53,22 @@ static void find_se_rating(struct puzzle *puzzle) {
     solver_rate_se(puzzle, NULL, NULL);
 }
 
+// The form of a puzzle with marks does not depend on its solutions.
+static void find_marked_form(struct puzzle *puzzle, struct xform *how) {
+  struct mark_list marks;
+  canonical_marked(puzzle->geom, &puzzle->givens, &puzzle->marks, &puzzle->canonical_form, &marks,
+                   how);
+  struct canonical_hash hash = canonical_hash_marked(puzzle->geom, &puzzle->canonical_form, &marks);
+  puzzle->canonical =
+      (struct puzzle_canonical){.known = true, .formed = true, .high = hash.high, .low = hash.low};
+}
+
 void facts_find_canonical(struct puzzle *puzzle, struct xform *how) {
   struct grid *form = &puzzle->canonical_form;
+  if (puzzle->marks.count > 0) {
+    find_marked_form(puzzle, how);
+    return;
+  }
   bool unique = puzzle->certificate.solutions == 1 || solver_certify(puzzle);
   if (unique)
     canonical_puzzle(puzzle->geom, &puzzle->givens, &puzzle->solution, form, how);

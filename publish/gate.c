@@ -41,16 +41,32 @@ struct claim {
   char canonical[LEDGER_PUZZLE_MAX], puzzle[LEDGER_PUZZLE_MAX];
 };
 
-// The cells of a plain board tell it; others say their name.
+// The cells of a plain board tell it; others say their name, and so do puzzles with marks. Marks are
+// named as on the board of the puzzle: turned boards have the same cells.
 static void print_text(const struct geom *geom, const char *board, const struct grid *grid,
-                       char text[LEDGER_PUZZLE_MAX]) {
-  size_t name = 0;
-  if (!geom->plain) {
-    name = strnlen(board, BOARD_NAME_MAX - 1);
-    memcpy(text, board, name);
-    text[name++] = ' ';
+                       const struct mark_list *marks, char text[LEDGER_PUZZLE_MAX]) {
+  size_t used = 0;
+  if (!geom->plain || marks->count > 0) {
+    used = strnlen(board, BOARD_NAME_MAX - 1);
+    memcpy(text, board, used);
+    text[used++] = ' ';
   }
-  grid_print_line(geom, grid, text + name);
+  grid_print_line(geom, grid, text + used);
+  if (marks->count == 0) return;
+  used += (size_t)geom->cells;
+  used += (size_t)sprintf(text + used, " marks: ");
+  marks_print(marks, geom, text + used, LEDGER_PUZZLE_MAX - used);
+}
+
+// The form of a record and the puzzle itself as texts.
+static void print_claim(struct puzzle *puzzle, struct claim *claim) {
+  struct mark_list marks = {.count = 0};
+  if (puzzle->marks.count > 0)
+    canonical_marked(puzzle->geom, &puzzle->givens, &puzzle->marks, &puzzle->canonical_form, &marks,
+                     NULL);
+  print_text(puzzle->geom, canonical_board(puzzle->geom), &puzzle->canonical_form, &marks,
+             claim->canonical);
+  print_text(puzzle->geom, puzzle->geom->name, &puzzle->givens, &puzzle->marks, claim->puzzle);
 }
 
 bool ledger_claim_puzzles(struct ledger *ledger, struct puzzle *puzzles, int count, bool *is_new,
@@ -62,9 +78,7 @@ bool ledger_claim_puzzles(struct ledger *ledger, struct puzzle *puzzles, int cou
   for (int i = 0; i < count && claimed; i++) {
     struct puzzle *puzzle = &puzzles[i];
     if (!puzzle->canonical.formed) facts_find_canonical(puzzle, NULL);
-    print_text(puzzle->geom, canonical_board(puzzle->geom), &puzzle->canonical_form,
-               claims[i].canonical);
-    print_text(puzzle->geom, puzzle->geom->name, &puzzle->givens, claims[i].puzzle);
+    print_claim(puzzle, &claims[i]);
     entries[i] = (struct ledger_entry){
         .hash = {.high = puzzle->canonical.high, .low = puzzle->canonical.low},
         .canonical = claims[i].canonical,

@@ -2,6 +2,8 @@
 // can be split and carried on.
 #include "publish/generation.h"
 
+#include <string.h>
+
 #include "publish/facts.h"
 #include "publish/pipeline.h"
 #include "solver/solver.h"
@@ -98,6 +100,8 @@ static bool make_solution(void *context, void *item, struct err *err) {
   if (!gen_make_grid(request, index, &geom, &solution, err)) return false;
   puzzle_init(puzzle, geom, &solution);
   solver_certify(puzzle);
+  if (request->letters != NULL) // without a word, all puzzles have the same
+    strcpy(puzzle->symbols, request->letters->symbols);
   puzzle->seed_known = puzzle->index_known = true;
   puzzle->seed = request->seed;
   puzzle->index = index;

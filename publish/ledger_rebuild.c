@@ -64,22 +64,26 @@ bool puzzle_of_text(const char *text, const struct geom *geom, struct board_shel
                     struct puzzle *puzzle) {
   struct grid givens = {0};
   struct grid_conflict conflict;
-  const char *space = strchr(text, ' ');
+  struct err err;
+  const char *marks = strstr(text, " marks: ");
+  const char *end = marks != NULL ? marks : text + strlen(text);
+  const char *space = memchr(text, ' ', (size_t)(end - text));
   if (space != NULL) {
     char board[BOARD_NAME_MAX];
-    struct err err;
     if (space - text >= BOARD_NAME_MAX) return false;
     snprintf(board, sizeof board, "%.*s", (int)(space - text), text);
     geom = board_shelf_parse(shelf, board, &err);
     text = space + 1;
   }
-  if (geom == NULL || strlen(text) != (size_t)geom->cells) return false;
+  if (geom == NULL || end - text != geom->cells) return false;
   for (int cell = 0; cell < geom->cells; cell++) {
     int value = grid_value(text[cell]);
     if (value < 0 || value > geom->side) return false;
     givens.cell[cell] = (uint8_t)value;
   }
   puzzle_init(puzzle, geom, &givens);
+  if (marks != NULL && !marks_parse(marks + strlen(" marks: "), geom, &puzzle->marks, &err))
+    return false;
   return !grid_find_conflict(geom, &givens, &conflict);
 }
 
@@ -90,7 +94,8 @@ static bool prove_as(const struct ledger_found *found, struct canonical_hash sto
   struct puzzle canonical;
   struct canonical_hash by_puzzle = {0}, by_form = {0};
   bool has_form = puzzle_of_text(found->canonical, geom, shelf, &canonical);
-  if (has_form) by_form = canonical_hash(canonical.geom, &canonical.givens);
+  if (has_form)
+    by_form = canonical_hash_marked(canonical.geom, &canonical.givens, &canonical.marks);
   bool has_puzzle = puzzle_of_text(found->puzzle, geom, shelf, puzzle);
   if (has_puzzle) {
     facts_find_canonical(puzzle, NULL);

@@ -4,16 +4,22 @@
 // those bytes. Zeros between other bytes are worth a run of their own from ZEROS_WORTH on.
 #include "publish/shelf.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { ZEROS_WORTH = 5, RUN_MAX = UINT16_MAX };
+enum {
+  ZEROS_WORTH = 5,
+  RUN_MAX = UINT16_MAX,
+  PACKED = offsetof(struct puzzle, marks.mark), // bytes of a record; as many marks as it has follow
+};
 
-_Static_assert(sizeof(struct puzzle) <= RUN_MAX, "a run can be as long as a record");
+_Static_assert((int)PACKED <= (int)RUN_MAX, "a run can be as long as a record");
 
 struct shelf_item {
   uint64_t drawn, ordinal;
-  uint32_t fields; // where the fields start in bytes: behind the record
+  uint32_t marks;  // where the marks start in bytes: behind the packed record
+  uint32_t fields; // where the fields start, behind the marks
   uint32_t board;  // where the name of the board starts, behind the fields; 0: it lives for ever
   unsigned char bytes[];
 };
@@ -82,8 +88,12 @@ static bool lives_for_ever(const struct geom *geom) {
 bool shelf_add(struct shelf *shelf, const struct puzzle *puzzle, const char *const fields[],
                uint64_t drawn, struct err *err) {
   // At worst every ZEROS_WORTH + 1 bytes begin a run of four bytes more.
-  unsigned char packed[sizeof *puzzle * 2];
-  size_t used = pack((const unsigned char *)puzzle, sizeof *puzzle, packed), size = used;
+  unsigned char packed[2 * PACKED];
+  size_t used = pack((const unsigned char *)puzzle, PACKED, packed);
+  const struct mark_list *marks = &puzzle->marks;
+  size_t marks_size = (size_t)marks->count * sizeof marks->mark[0];
+  size_t cells_size = (size_t)marks->cells * sizeof marks->cell[0];
+  size_t size = used + marks_size + cells_size;
   for (int i = 0; i < shelf->key_count; i++) size += strlen(fields[i]) + 1;
   const char *board = lives_for_ever(puzzle->geom) ? NULL : puzzle->geom->name;
   uint32_t board_at = board != NULL ? (uint32_t)size : 0;
@@ -93,9 +103,15 @@ bool shelf_add(struct shelf *shelf, const struct puzzle *puzzle, const char *con
     free(item);
     return err_set(err, ERR_WORLD, "out of memory for %zu puzzles", shelf->count + 1);
   }
-  *item = (struct shelf_item){
-      .drawn = drawn, .ordinal = shelf->added++, .fields = (uint32_t)used, .board = board_at};
+  *item = (struct shelf_item){.drawn = drawn,
+                              .ordinal = shelf->added++,
+                              .marks = (uint32_t)used,
+                              .fields = (uint32_t)(used + marks_size + cells_size),
+                              .board = board_at};
   memcpy(item->bytes, packed, used);
+  memcpy(item->bytes + used, marks->mark, marks_size);
+  memcpy(item->bytes + used + marks_size, marks->cell, cells_size);
+  used += marks_size + cells_size;
   for (int i = 0; i < shelf->key_count; i++) {
     size_t length = strlen(fields[i]) + 1;
     memcpy(item->bytes + used, fields[i], length);
@@ -156,7 +172,12 @@ void shelf_sort(struct shelf *shelf, size_t most) {
 
 bool shelf_get(struct shelf *shelf, size_t index, struct puzzle *puzzle, struct err *err) {
   const struct shelf_item *item = shelf->items[index];
-  unpack(item->bytes, (unsigned char *)puzzle, sizeof *puzzle);
+  unpack(item->bytes, (unsigned char *)puzzle, PACKED);
+  struct mark_list *marks = &puzzle->marks;
+  size_t marks_size = (size_t)marks->count * sizeof marks->mark[0];
+  memcpy(marks->mark, item->bytes + item->marks, marks_size);
+  memcpy(marks->cell, item->bytes + item->marks + marks_size,
+         (size_t)marks->cells * sizeof marks->cell[0]);
   if (item->board == 0) return true;
   if (shelf->boards == NULL) shelf->boards = board_shelf_new();
   if (shelf->boards == NULL) return err_set(err, ERR_WORLD, "out of memory");

@@ -385,9 +385,11 @@ char *step_describe(const struct step *step, const struct geom *geom,
   return text;
 }
 
-char *step_explain(const struct step *step, const struct geom *geom, char *text, size_t size) {
-  struct text out =
-      begin_text(&step_english, geom, step, techniques[step->technique].name, text, size);
+char *step_explain(const struct step *step, const struct geom *geom, const char *symbols,
+                   char *text, size_t size) {
+  struct step_language language = step_english;
+  language.symbols = symbols;
+  struct text out = begin_text(&language, geom, step, techniques[step->technique].name, text, size);
   out.reserve = reserve_effect(step, size);
   write_pattern(&out, refine(techniques[step->technique].phrase, step));
   write_effect(&out, step);
@@ -396,12 +398,15 @@ char *step_explain(const struct step *step, const struct geom *geom, char *text,
 
 // --- the scale of Sudoku Explainer --------------------------------------------------------------
 
-char *se_explain(const struct step *step, const struct geom *geom, char *text, size_t size) {
+char *se_explain(const struct step *step, const struct geom *geom, const char *symbols, char *text,
+                 size_t size) {
+  struct step_language language = step_english;
+  language.symbols = symbols;
   const struct se_technique *technique = &se_techniques[step->technique];
   // The easiest hidden single is the last cell of its region.
   bool last = technique->phrase == PHRASE_HIDDEN_SINGLE && step->rating == technique->rating;
   enum step_phrase phrase = last ? PHRASE_FULL_HOUSE : refine(technique->phrase, step);
-  struct text out = begin_text(&step_english, geom, step, technique->name, text, size);
+  struct text out = begin_text(&language, geom, step, technique->name, text, size);
   out.reserve = reserve_effect(step, size);
   write_pattern(&out, phrase);
   write_effect(&out, step);

@@ -56,8 +56,8 @@ void text_write_cell(struct text *text, int cell) {
 }
 
 void text_write_digit(struct text *text, int digit) {
-  const char *const *symbols = text->language->symbols;
-  text_write(text, symbols != NULL ? symbols[digit - 1] : (char[]){grid_symbol(digit), '\0'});
+  char symbol[SYMBOL_MAX];
+  text_write(text, symbols_print(text->language->symbols, digit, symbol));
 }
 
 void text_write_glue(struct text *text, int i, int count, const char *last) {

@@ -6,6 +6,8 @@
 // they count the other way round. Of the two the smaller becomes a rule like that of a cage.
 //
 // The same holds for several houses together that share no cell.
+#include <string.h>
+
 #include "solver/marks_state.h"
 
 enum {
@@ -157,29 +159,32 @@ static bool houses_meet(const struct marks_solver *solver, int first, int second
   return false;
 }
 
-// Does some cage lie across both?
-static bool cage_joins(const struct marks_solver *solver, int first, int second) {
-  size_t words = (size_t)solver->board->words;
-  const uint64_t *set = solver->board->house + (size_t)second * words;
-  const struct region *region = &solver->geom->regions[first];
-  for (int i = 0; i < region->size; i++) {
-    int cage = solver->sum_of[region->cells[i]];
-    if (cage == UINT16_MAX) continue;
-    for (int j = 0; j < solver->rule[cage].size; j++)
-      if (cells_have(set, solver->rule_cell[solver->rule[cage].first + j])) return true;
+// For each house, those that a cage joins to it.
+static void join_houses(struct marks_solver *solver) {
+  const struct marks_board *board = solver->board;
+  size_t words = (size_t)board->house_words;
+  memset(solver->joins, 0, (size_t)solver->geom->house_count * words * sizeof *solver->joins);
+  for (int i = 0; i < solver->sum_count; i++) {
+    const uint16_t *cells = solver->rule_cell + solver->rule[i].first;
+    uint64_t touched[(GEOM_REGIONS_MAX + 63) / 64] = {0};
+    for (int j = 0; j < solver->rule[i].size; j++)
+      for (size_t word = 0; word < words; word++)
+        touched[word] |= board->in[cells[j] * words + word];
+    for (size_t word = 0; word < words; word++)
+      for (uint64_t rest = touched[word]; rest != 0; rest &= rest - 1) {
+        uint64_t *joins = solver->joins + (word * 64 + (size_t)__builtin_ctzll(rest)) * words;
+        for (size_t k = 0; k < words; k++) joins[k] |= touched[k];
+      }
   }
-  return false;
 }
 
 // May this house join the others? Of their kind, apart from all and joined to one by a cage.
 static bool may_join(const struct marks_solver *solver, const struct unions *unions, int house) {
+  const uint64_t *joins = solver->joins + (size_t)house * (size_t)solver->board->house_words;
   bool joined = false;
-  const struct region *regions = solver->geom->regions;
-  for (int i = 0; i < unions->count; i++) {
-    if (regions[unions->house[i]].kind != regions[house].kind) return false;
+  for (int i = 0; i < unions->count; i++) joined = joined || cells_have(joins, unions->house[i]);
+  for (int i = 0; joined && i < unions->count; i++)
     if (houses_meet(solver, unions->house[i], house)) return false;
-    joined = joined || cage_joins(solver, unions->house[i], house);
-  }
   return joined;
 }
 
@@ -201,6 +206,7 @@ static void grow(struct marks_solver *solver, struct unions *unions, int *budget
 void marks_derive_deep(struct marks_solver *solver) {
   solver->deepened = true;
   if (solver->sum_count == 0) return;
+  join_houses(solver);
   int budget = DEEP_UNIONS;
   for (int house = 0; house < solver->geom->house_count; house++) {
     struct unions unions = {.count = 1, .house = {house}};

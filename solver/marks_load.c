@@ -90,6 +90,8 @@ static size_t carve_all(struct marks_solver *solver, const struct room *room, ch
   solver->rule_cell = carve(&carving, room->rule_cells, sizeof(uint16_t));
   solver->rule_weight = carve(&carving, room->rule_cells, sizeof(int16_t));
   solver->on = carve(&carving, cells * rule_words, sizeof(uint64_t));
+  solver->joins = carve(&carving, (size_t)(solver->geom->house_count * solver->board->house_words),
+                        sizeof(uint64_t));
   solver->active = carve(&carving, rule_words, sizeof(uint64_t));
   solver->next = carve(&carving, cells + 1, sizeof(uint16_t));
   solver->sum_of = carve(&carving, cells, sizeof(uint16_t));

@@ -2,13 +2,17 @@
 //
 // What follows from a state is found first: placed digits leave the peers, pairs pass on what the other
 // end can hold, houses place digits that fit in one cell only, and rules thin candidates out, the
-// cheapest first, until nothing changes. A search that is stuck before its first choice adds the sums
-// of several houses. Then it chooses: the cell with the fewest candidates in proportion to how often
+// cheapest first, until nothing changes. Then it chooses: the cell with the fewest candidates in proportion to how often
 // branches died there, one of its digits on a copy of the state, the others where it was.
+//
+// A puzzle with several solutions mostly shows one within a choice or two. One that does not is worth
+// the sums of several houses: the search starts over with them.
 #include "solver/marks_run.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum { DEEP_NODES = 2 }; // choices without a solution, before several houses are looked at together
 
 static bool place(struct marks_solver *solver, int cell) {
   const struct geom_cell *at = &solver->geom->cell[cell];
@@ -187,7 +191,7 @@ static int choose_cell(const struct marks_solver *solver) {
   for (int cell = 0; cell < solver->board->cells; cell++) {
     uint32_t mask = solver->cand[cell];
     if (mask_is_single(mask)) continue;
-    uint64_t count = (uint64_t)mask_count(solver->board, mask), weight = solver->weight[cell];
+    uint64_t count = (uint64_t)digits_count(solver->board, mask) - 1, weight = solver->weight[cell];
     if (best >= 0 && count * best_weight >= best_count * weight) continue;
     best = cell;
     best_count = count;
@@ -196,10 +200,17 @@ static int choose_cell(const struct marks_solver *solver) {
   return best;
 }
 
-static uint32_t choose_digit(const struct marks_solver *solver, uint32_t mask, struct rng *rng) {
-  if (rng != NULL)
-    for (uint64_t skip = rng_below(rng, (uint64_t)mask_count(solver->board, mask)); skip > 0;
-         skip--)
+// At random; or one that the known solution does not have there, since another one is wanted.
+static uint32_t choose_digit(const struct marks_solver *solver, int cell,
+                             const struct marks_question *question) {
+  uint32_t mask = solver->cand[cell];
+  if (question->known != NULL) {
+    uint32_t known = mask & UINT32_C(1) << (question->known->cell[cell] - 1);
+    if (known != 0) return known;
+  }
+  if (question->rng != NULL)
+    for (uint64_t skip = rng_below(question->rng, (uint64_t)digits_count(solver->board, mask));
+         skip > 0; skip--)
       mask &= mask - 1;
   return mask & -mask;
 }
@@ -229,10 +240,10 @@ static bool turn_back(struct marks_solver *solver) {
   return false;
 }
 
-static void split(struct marks_solver *solver, int cell, struct rng *rng) {
+static void split(struct marks_solver *solver, int cell, const struct marks_question *question) {
   size_t cells = (size_t)solver->board->cells;
   uint32_t *state = solver->states + solver->depth * cells;
-  uint32_t digit = choose_digit(solver, state[cell], rng);
+  uint32_t digit = choose_digit(solver, cell, question);
   solver->branch[solver->depth] =
       (struct marks_branch){.cell = (uint16_t)cell, .others = state[cell] & ~digit};
   memcpy(state + cells, state, cells * sizeof *state);
@@ -241,16 +252,18 @@ static void split(struct marks_solver *solver, int cell, struct rng *rng) {
   marks_narrow(solver, cell, digit);
 }
 
-// Stuck before the first choice: looks at several houses at once. False when that leaves nothing.
-static bool deepen(struct marks_solver *solver) {
+// Goes back to where no choice was made and has the rules about several houses look there.
+static void deepen(struct marks_solver *solver) {
   if (!solver->deepened) marks_derive_deep(solver);
+  solver->depth = 0;
+  solver->cand = solver->states;
   use_rules(solver, solver->deep_first, solver->rule_count);
-  return settle(solver);
 }
 
 bool marks_solver_reduce(struct marks_solver *solver, const struct grid *givens, uint32_t *left) {
   if (!start(solver, givens) || !settle(solver)) return false;
-  if (choose_cell(solver) >= 0 && !deepen(solver)) return false;
+  deepen(solver);
+  if (!settle(solver)) return false;
   memcpy(left, solver->cand, (size_t)solver->board->cells * sizeof *left);
   return true;
 }
@@ -259,7 +272,7 @@ void marks_search(struct marks_solver *solver, struct marks_search *search) {
   const struct marks_question *question = search->question;
   for (int cell = 0; cell < solver->board->cells; cell++) solver->weight[cell] = 1;
   bool alive = start(solver, question->givens) && settle(solver);
-  if (alive && choose_cell(solver) >= 0) alive = deepen(solver);
+  bool deep = false;
   for (;; alive = settle(solver)) {
     int cell = alive ? choose_cell(solver) : -1;
     if (alive && cell < 0) report(solver, search);
@@ -272,11 +285,16 @@ void marks_search(struct marks_solver *solver, struct marks_search *search) {
       search->stopped = true;
       return;
     }
+    if (!deep && search->result->stats.nodes >= DEEP_NODES && search->result->solutions == 0) {
+      deep = true;
+      deepen(solver);
+      continue;
+    }
     if (!make_room(solver)) {
       search->result->failed = true;
       return;
     }
     search->result->stats.nodes++;
-    split(solver, cell, question->rng);
+    split(solver, cell, question);
   }
 }

@@ -107,6 +107,7 @@ bool se_rate(const struct grid *givens, const struct se_options *options, struct
 
 // One plain sentence on this scale, without the rating. Returns `text`, which is cut where it does
 // not fit.
-char *se_explain(const struct step *step, const struct geom *geom, char *text, size_t size);
+char *se_explain(const struct step *step, const struct geom *geom, const char *symbols, char *text,
+                 size_t size);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include "core/core.h"
 #include "solver/carry.h"   // what follows from clues, for those who dig
+#include "solver/marks.h"   // puzzles with clues between cells, asked about again and again
 #include "solver/minutes.h" // how long a typical player takes
 #include "solver/rate.h"    // the human techniques, and the rating built on them
 #include "solver/se.h"      // the same on the scale of Sudoku Explainer

@@ -74,8 +74,10 @@ struct step {
 // Does to the board what the step says.
 void step_apply(const struct step *step, struct cand *cand);
 
-// One plain sentence, in r3c6 notation. Returns `text`, which is cut where it does not fit.
-char *step_explain(const struct step *step, const struct geom *geom, char *text, size_t size);
+// One plain sentence, in r3c6 notation, with these symbols for digits (core/symbols.h). Returns
+// `text`, which is cut where it does not fit.
+char *step_explain(const struct step *step, const struct geom *geom, const char *symbols,
+                   char *text, size_t size);
 
 // --- other languages -----------------------------------------------------------------------------
 
@@ -137,9 +139,9 @@ struct step_language {
   // By kind, with {number} and {numbers}. Kinds that have no name here are called as in English;
   // those of which a board has but one region need no plural.
   const char *region[REGION_KINDS], *regions[REGION_KINDS];
-  const char *and;            // before the last one of a list
-  const char *const *names;   // of the techniques, each may be NULL; NULL: the English ones
-  const char *const *symbols; // of the digits 1, 2 ...; NULL: the usual ones
+  const char *and;          // before the last one of a list
+  const char *const *names; // of the techniques, each may be NULL; NULL: the English ones
+  const char *symbols;      // of the digits (core/symbols.h)
 };
 extern const struct step_language step_english;
 

@@ -88,6 +88,42 @@ struct canonical_hash exact_hash(const struct geom *geom, const struct grid *gri
   return hash_grid(geom, geom->name, grid);
 }
 
+// The board by name, the grid, and of every mark its kind by name, its number and its cells, the low
+// byte first.
+static struct canonical_hash hash_marked(const struct geom *geom, const char *board,
+                                         const struct grid *grid, const struct mark_list *marks) {
+  XXH3_state_t state;
+  XXH3_128bits_reset(&state);
+  XXH3_128bits_update(&state, board, strlen(board) + 1);
+  XXH3_128bits_update(&state, grid->cell, (size_t)geom->cells);
+  for (int i = 0; i < marks->count; i++) {
+    const struct mark *mark = &marks->mark[i];
+    const uint16_t *cells = mark_cells(marks, mark);
+    uint8_t bytes[2 * UINT8_MAX + 5] = {mark->size};
+    for (int j = 0; j < 4; j++) bytes[1 + j] = (uint8_t)(mark->value >> 8 * j);
+    for (int j = 0; j < mark->size; j++) {
+      bytes[5 + 2 * j] = (uint8_t)cells[j];
+      bytes[6 + 2 * j] = (uint8_t)(cells[j] >> 8);
+    }
+    const char *kind = mark_kinds[mark->kind].name;
+    XXH3_128bits_update(&state, kind, strlen(kind) + 1);
+    XXH3_128bits_update(&state, bytes, 5 + 2 * (size_t)mark->size);
+  }
+  XXH128_hash_t hash = XXH3_128bits_digest(&state);
+  return (struct canonical_hash){.high = hash.high64, .low = hash.low64};
+}
+
+struct canonical_hash canonical_hash_marked(const struct geom *geom, const struct grid *canonical,
+                                            const struct mark_list *marks) {
+  return marks->count == 0 ? canonical_hash(geom, canonical)
+                           : hash_marked(geom, canonical_board(geom), canonical, marks);
+}
+
+struct canonical_hash exact_hash_marked(const struct geom *geom, const struct grid *grid,
+                                        const struct mark_list *marks) {
+  return marks->count == 0 ? exact_hash(geom, grid) : hash_marked(geom, geom->name, grid, marks);
+}
+
 static bool is_gap(struct canonical_hash hash) {
   return (hash.high | hash.low) == 0;
 }

@@ -20,6 +20,13 @@ struct canonical_hash canonical_hash(const struct geom *geom, const struct grid 
 // The hash of a grid as it is, on the board that it is on.
 struct canonical_hash exact_hash(const struct geom *geom, const struct grid *grid);
 
+// The same of puzzles with marks, settled; without any they are the hashes above. No puzzle with marks
+// shares its hash with one that has none.
+struct canonical_hash canonical_hash_marked(const struct geom *geom, const struct grid *canonical,
+                                            const struct mark_list *marks);
+struct canonical_hash exact_hash_marked(const struct geom *geom, const struct grid *grid,
+                                        const struct mark_list *marks);
+
 struct dedup_set;
 
 // For one thread at a time. It starts small and grows as needed. With ordinals it is a little

@@ -22,7 +22,8 @@ enum {
   LEDGER_BATCH = 10000,    // a good number of claims at a time: the ledger is locked for so long
   LEDGER_TITLE_MAX = 1024, // bytes of a title or a date, with the terminator
   LEDGER_PATH_MAX = 4096,  // of a file name
-  LEDGER_PUZZLE_MAX = BOARD_NAME_MAX + GEOM_CELLS_MAX + 1, // of a puzzle as text
+  // Of a puzzle as text, with its board and its marks.
+  LEDGER_PUZZLE_MAX = BOARD_NAME_MAX + GEOM_CELLS_MAX + MARKS_TEXT_MAX + 16,
   LEDGER_BUSY_SECONDS = 60, // how long to wait for others; a slow disk takes seconds for one batch
 };
 
@@ -50,7 +51,8 @@ struct ledger_place {
 struct ledger_entry {
   struct canonical_hash hash;
   const char *canonical,
-      *puzzle;               // the cells; before them the board and a space, unless it is plain
+      *puzzle;               // the cells; before them the board and a space, unless it is plain and
+                             // there are no marks; behind them the marks, after " marks: "
   const char *level, *grade; // NULL: not known
   int score;                 // of the rating; stored when there is a grade
   bool generated;            // seed and index say how

@@ -74,6 +74,12 @@ bool xform_equal(const struct xform *a, const struct xform *b, const struct geom
 void xform_apply(const struct xform *xform, const struct geom *geom, const struct grid *source,
                  struct grid *image);
 
+// Takes the symbols of a puzzle and the place of its word along to the image, whose board and grids are
+// there already. A word stays if it can still be read: its cells are a line again, and not backwards.
+// Then the symbols change places as the digits do, so that every cell keeps its letter. Otherwise the
+// symbols stay as they are, and there is no word any more.
+void xform_move_word(const struct xform *xform, const struct puzzle *source, struct puzzle *image);
+
 // First `first`, then `second`: apply(compose(f, s), g) = apply(s, apply(f, g)).
 struct xform xform_compose(const struct xform *first, const struct xform *second,
                            const struct geom *geom);

@@ -10,6 +10,7 @@
 #include "gen/gen.h"
 #include "solver/solver.h"
 #include "tests/fixtures/files.h"
+#include "tests/fixtures/marked.h"
 #include "tests/fixtures/shapes.h"
 
 enum lie {
@@ -21,7 +22,7 @@ enum lie {
   FAILURE,     // no lie: it fails and says so
 };
 
-enum engine { GRAPH, FAST, PLANES, ENGINES };
+enum engine { GRAPH, FAST, PLANES, TUPLES, MARKS, ENGINES };
 static enum lie lies[ENGINES]; // what each of them says; nothing is running when it changes
 static bool digger_lies;       // all clues can go
 
@@ -59,7 +60,7 @@ static void tell(const struct solver_engine *real, enum lie lie, const struct ge
 }
 
 // The engine as the linker knows it, and the liar in its place.
-#define LIAR(engine, index)                                                                        \
+#define LIAR(engine, index, knows_marks)                                                           \
   extern const struct solver_engine real_##engine __asm__("__real_" #engine "_engine");            \
   static bool supports_##engine(const struct geom *geom) {                                         \
     return solver_supports(&real_##engine, geom);                                                  \
@@ -69,12 +70,17 @@ static void tell(const struct solver_engine *real, enum lie lie, const struct ge
     tell(&real_##engine, lies[index], geom, givens, request, result);                              \
   }                                                                                                \
   extern const struct solver_engine liar_##engine __asm__("__wrap_" #engine "_engine");            \
-  const struct solver_engine liar_##engine = {                                                     \
-      .name = #engine, .summary = "lies", .supports = supports_##engine, .solve = solve_##engine}
+  const struct solver_engine liar_##engine = {.name = #engine,                                     \
+                                              .summary = "lies",                                   \
+                                              .supports = supports_##engine,                       \
+                                              .marks = knows_marks,                                \
+                                              .solve = solve_##engine}
 
-LIAR(graph, GRAPH);
-LIAR(fast, FAST);
-LIAR(planes, PLANES);
+LIAR(graph, GRAPH, false);
+LIAR(fast, FAST, false);
+LIAR(planes, PLANES, false);
+LIAR(tuples, TUPLES, true);
+LIAR(marks, MARKS, true);
 
 enum solver_answer real_has_other(const struct geom *geom, const struct grid *givens,
                                   const struct grid *known, int cell,
@@ -234,17 +240,18 @@ static void make_both(const char *board, struct rng *rng, struct puzzle both[2])
   puzzle_init(&both[1], geom, &givens);
 }
 
+// What is said of a puzzle with one solution, and of one with several.
+static const enum solver_proof expected_of[][2] = {
+    [TRUTH] = {SOLVER_PROVED, SOLVER_SEVERAL},
+    [LIE_UNIQUE] = {SOLVER_PROVED, SOLVER_DISPUTED},
+    [LIE_SEVERAL] = {SOLVER_DISPUTED, SOLVER_SEVERAL},
+    [LIE_NONE] = {SOLVER_DISPUTED, SOLVER_DISPUTED},
+    [LIE_OTHER] = {SOLVER_DISPUTED, SOLVER_SEVERAL},
+    [FAILURE] = {SOLVER_PROVED, SOLVER_SEVERAL},
+};
+
 static void a_lie_is_found_whoever_tells_it(void **state) {
   (void)state;
-  // What is said of a puzzle with one solution, and of one with several.
-  static const enum solver_proof expected[][2] = {
-      [TRUTH] = {SOLVER_PROVED, SOLVER_SEVERAL},
-      [LIE_UNIQUE] = {SOLVER_PROVED, SOLVER_DISPUTED},
-      [LIE_SEVERAL] = {SOLVER_DISPUTED, SOLVER_SEVERAL},
-      [LIE_NONE] = {SOLVER_DISPUTED, SOLVER_DISPUTED},
-      [LIE_OTHER] = {SOLVER_DISPUTED, SOLVER_SEVERAL},
-      [FAILURE] = {SOLVER_PROVED, SOLVER_SEVERAL},
-  };
   struct rng rng;
   rng_init(&rng, 94, 0);
   for (size_t b = 0; b < COUNT(dug); b++) {
@@ -256,18 +263,84 @@ static void a_lie_is_found_whoever_tells_it(void **state) {
       for (int i = 0; i < 2; i++) {
         struct solver_pair asked;
         lies[GRAPH] = lie;
-        assert_int_equal(solver_prove(&both[i], &asked), expected[lie][i]);
+        assert_int_equal(solver_prove(&both[i], &asked), expected_of[lie][i]);
         assert_string_equal(asked.first, lie == FAILURE ? "search" : "graph");
         assert_string_equal(both[i].certificate.engine, asked.first); // who really answered
         assert_string_equal(asked.second, solver_digger(geom, NULL)->name);
         tell_the_truth();
         lies[other] = lie;
-        assert_int_equal(solver_prove(&both[i], &asked), expected[lie][i]);
+        assert_int_equal(solver_prove(&both[i], &asked), expected_of[lie][i]);
         assert_string_equal(asked.first, "graph");
         assert_string_equal(asked.second,
                             lie == FAILURE ? "search" : solver_digger(geom, NULL)->name);
         lies[GRAPH] = FAILURE;
         lies[other] = FAILURE;
+        assert_int_equal(solver_prove(&both[i], &asked), SOLVER_ALONE);
+        tell_the_truth();
+      }
+    geom_release(geom);
+  }
+}
+
+// --- marks ---------------------------------------------------------------------------------------
+
+static const struct {
+  const char *board;
+  unsigned kinds;
+  int givens; // percent: the oracle, which stands in for an engine that fails, must be quick
+} marked[] = {
+    {"4", 1U << MARK_CAGE, 30},
+    {"6", 1U << MARK_THERMO | 1U << MARK_EVEN, 45},
+    {"9", 1U << MARK_CAGE, 50},
+    {"9", 1U << MARK_WHITE | 1U << MARK_NONCONSECUTIVE, 50},
+    {"9+x", 1U << MARK_ARROW, 50},
+    {"latin6", 1U << MARK_PLUS | 1U << MARK_TIMES | 1U << MARK_MINUS, 45},
+};
+
+// A puzzle with marks and one solution, and the same without a clue that it needs.
+static void make_both_marked(size_t row, const struct geom *geom, struct puzzle both[2]) {
+  struct rng rng;
+  struct marked_wish wish = {
+      .kinds = marked[row].kinds, .density = 50, .givens = marked[row].givens};
+  tell_the_truth();
+  for (uint64_t round = 0;; round++) {
+    struct grid solution;
+    rng_init(&rng, 182, row * 1000 + round);
+    make_marked_puzzle(geom, &wish, &rng, &both[0], &solution);
+    if (both[0].marks.count == 0 || !solver_certify(&both[0])) continue;
+    for (int cell = 0; cell < geom->cells; cell++) {
+      if (both[0].givens.cell[cell] == 0) continue;
+      puzzle_copy(&both[1], &both[0]);
+      both[1].givens.cell[cell] = 0;
+      if (!solver_certify(&both[1])) return;
+    }
+  }
+}
+
+static void puzzles_with_marks_have_two_engines(void **state) {
+  (void)state;
+  for (size_t row = 0; row < COUNT(marked); row++) {
+    struct rng rng;
+    struct puzzle both[2];
+    struct solver_pair asked;
+    rng_init(&rng, 96, 0);
+    const struct geom *geom = draw_board(marked[row].board, &rng);
+    make_both_marked(row, geom, both);
+    assert_string_equal(solver_certifier(geom, &both[0].marks)->name, "tuples");
+    assert_string_equal(solver_digger(geom, &both[0].marks)->name, "marks");
+    for (enum lie lie = TRUTH; lie <= FAILURE; lie++)
+      for (int i = 0; i < 2; i++) {
+        lies[TUPLES] = lie;
+        assert_int_equal(solver_prove(&both[i], &asked), expected_of[lie][i]);
+        assert_string_equal(asked.first, lie == FAILURE ? "search" : "tuples");
+        assert_string_equal(both[i].certificate.engine, asked.first);
+        assert_string_equal(asked.second, "marks");
+        tell_the_truth();
+        lies[MARKS] = lie;
+        assert_int_equal(solver_prove(&both[i], &asked), expected_of[lie][i]);
+        assert_string_equal(asked.first, "tuples");
+        assert_string_equal(asked.second, lie == FAILURE ? "search" : "marks");
+        lies[TUPLES] = lies[MARKS] = FAILURE;
         assert_int_equal(solver_prove(&both[i], &asked), SOLVER_ALONE);
         tell_the_truth();
       }
@@ -353,6 +426,47 @@ static void verify_says_that_engines_disagree(void **state) {
   }
 }
 
+static void write_marked(const char *file, const struct puzzle *puzzle) {
+  char line[GEOM_CELLS_MAX + 1], *text = malloc(MARKS_TEXT_MAX),
+                                 *whole = malloc(2 * MARKS_TEXT_MAX);
+  assert_true(text != NULL && whole != NULL);
+  grid_print_line(puzzle->geom, &puzzle->givens, line);
+  marks_print(&puzzle->marks, puzzle->geom, text, MARKS_TEXT_MAX);
+  snprintf(whole, 2 * MARKS_TEXT_MAX, "%s marks: %s\n", line, text);
+  write_text(file, whole);
+  free(text);
+  free(whole);
+}
+
+static void verify_says_so_of_puzzles_with_marks(void **state) {
+  (void)state;
+  for (size_t row = 0; row < COUNT(marked); row++) {
+    const struct geom *geom = geom_of(marked[row].board[0] == '9' ? "9" : "6");
+    if (strcmp(geom->name, marked[row].board) != 0) continue;
+    struct puzzle both[2];
+    char *said;
+    int code;
+    make_both_marked(row, geom, both);
+    write_marked("one.txt", &both[0]);
+    write_marked("two.txt", &both[1]);
+    said = verify("one.txt", &code);
+    assert_int_equal(code, 0);
+    free(said);
+    said = verify("two.txt", &code);
+    assert_int_equal(code, 1);
+    assert_non_null(strstr(said, "claimed one solution, found several"));
+    free(said);
+    for (enum engine liar = TUPLES; liar <= MARKS; liar++) {
+      lies[liar] = LIE_UNIQUE;
+      said = verify("two.txt", &code);
+      assert_int_equal(code, 1);
+      assert_non_null(strstr(said, "solutions: engines tuples and marks disagree"));
+      free(said);
+      tell_the_truth();
+    }
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_board_has_two_engines),
@@ -360,7 +474,10 @@ int main(void) {
       cmocka_unit_test(a_digger_that_lies_about_a_pattern_is_refused),
       cmocka_unit_test(a_certifier_that_lies_ends_the_run),
       cmocka_unit_test(a_lie_is_found_whoever_tells_it),
+      cmocka_unit_test(puzzles_with_marks_have_two_engines),
       cmocka_unit_test_setup_teardown(verify_says_that_engines_disagree, enter_folder,
+                                      leave_folder),
+      cmocka_unit_test_setup_teardown(verify_says_so_of_puzzles_with_marks, enter_folder,
                                       leave_folder),
   };
   return cmocka_run_group_tests_name("lies", tests, NULL, NULL);

@@ -128,6 +128,8 @@ static void wrong_names_are_refused_with_a_reason(void **state) {
   } cases[] = {
       {"9+windws", "did you mean windows?"},
       {"jigsw9", "did you mean jigsaw?"},
+      {"9+X", "did you mean x?"},
+      {"Latin7", "did you mean latin?"},
       {"latin3", "'3' is not a side"},
       {"latin99", "'99' is not a side"},
       {"", "is not a size"},

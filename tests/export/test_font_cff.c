@@ -145,10 +145,10 @@ static void measures_are_those_of_the_original(void **state) {
   assert_true(font_is_truetype(lato));
   assert_false(font_is_truetype(post));
   for (size_t i = 0; i < COUNT(texts); i++)
-    for (const char *at = texts[i]; *at != '\0'; font_next_character(&at)) {
+    for (const char *at = texts[i]; *at != '\0'; utf8_next(&at)) {
       char one[8] = "";
       const char *end = at;
-      font_next_character(&end);
+      utf8_next(&end);
       memcpy(one, at, (size_t)(end - at));
       struct font_box a = font_glyph_box(lato, one), b = font_glyph_box(post, one);
       assert_true(fabs(font_measure(lato, one) - font_measure(post, one)) < 0.00051);

@@ -123,7 +123,8 @@ static bool can_say(const struct export_format *format, const char *column,
 }
 
 static bool can_hold(const struct export_format *format, const struct geom *geom) {
-  return strcmp(format->name, "opensudoku") != 0 || geom == geom_lookup_side(9);
+  if (strcmp(format->name, "opensudoku") == 0) return geom == geom_lookup_side(9);
+  return format->carries == NULL || format->carries(geom);
 }
 
 static void assert_shared(const struct export_format *a, const struct export_format *b,

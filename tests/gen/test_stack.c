@@ -109,7 +109,7 @@ static void deep_searches_need_little(void **state) {
 static bool explain(void *context, const struct cand *before, const struct step *step) {
   char text[512];
   (void)before;
-  step_explain(step, context, text, sizeof text);
+  step_explain(step, context, NULL, text, sizeof text);
   return true;
 }
 

@@ -251,7 +251,7 @@ static bool check_instance(void *context, const struct step *step) {
     walk->clashes += is_clash(&step->nodes[i]);
     walk->groups += step->nodes[i].cell_count > 1;
   }
-  step_explain(step, walk->board->geom, text, sizeof text);
+  step_explain(step, walk->board->geom, NULL, text, sizeof text);
   assert_non_null(strstr(text, "if r"));
   assert_non_null(strstr(text, "; so r"));
   return --walk->left > 0;
@@ -322,13 +322,13 @@ static void links_without_room_are_counted(void **state) {
   }
   step_eliminate(&step, 0, 1);
   assert_int_equal(step.nodes_left_out, 10);
-  step_explain(&step, geom_lookup(3, 3), text, sizeof text);
+  step_explain(&step, geom_lookup(3, 3), NULL, text, sizeof text);
   assert_string_equal(text,
                       "Forcing net contradiction, if r1c1 is 1, then r1c2 is 2, then r1c3 is 3, "
                       "then r1c4 is 4, then r1c5 is 5, then r1c6 is 6, ... (links left out: 260); "
                       "so r1c1 is not 1");
   char large[16384];
-  step_explain(&step, geom_lookup(3, 3), large, sizeof large);
+  step_explain(&step, geom_lookup(3, 3), NULL, large, sizeof large);
   assert_non_null(strstr(large, ", ... (links left out: 10); so r1c1 is not 1"));
 }
 

@@ -214,7 +214,7 @@ struct told {
 
 static bool keep_told(void *context, const struct step *step) {
   struct told *told = context;
-  if (told->count++ == 0) step_explain(step, told->geom, told->text, sizeof told->text);
+  if (told->count++ == 0) step_explain(step, told->geom, NULL, told->text, sizeof told->text);
   return true;
 }
 
@@ -270,7 +270,7 @@ static void hints_name_extra_regions(void **state) {
   step.base_count = step.cover_count = 1;
   step.base[0] = (uint16_t)find_region(geom, REGION_WINDOW, 1);
   step.cover[0] = 2;
-  assert_string_equal(step_explain(&step, geom, text, sizeof text),
+  assert_string_equal(step_explain(&step, geom, NULL, text, sizeof text),
                       "Locked candidates (claiming), the 7 of window 2 is in row 3");
   step.base[0] = (uint16_t)find_region(geom, REGION_FALLING_DIAGONAL, 0);
   step.base[1] = (uint16_t)find_region(geom, REGION_RISING_DIAGONAL, 0);
@@ -278,7 +278,7 @@ static void hints_name_extra_regions(void **state) {
   step.cover[1] = (uint16_t)find_region(geom, REGION_WINDOW, 3);
   step.base_count = step.cover_count = 2;
   step.technique = TECHNIQUE_MUTANT_X_WING;
-  assert_string_equal(step_explain(&step, geom, text, sizeof text),
+  assert_string_equal(step_explain(&step, geom, NULL, text, sizeof text),
                       "Mutant X-wing on 7 in the falling diagonal and the rising diagonal, windows "
                       "1 and 4");
   geom_release(geom);

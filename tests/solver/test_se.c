@@ -203,9 +203,9 @@ static bool check_step(void *context, const struct grid *before, const struct st
   for (int i = 0; i < step->elimination_count; i++) {
     const struct step_mark *mark = &step->eliminations[i];
     if (mark->digit == watch->solution->cell[mark->cell])
-      fail_msg("wrong: %s", se_explain(step, geom_lookup(3, 3), text, sizeof text));
+      fail_msg("wrong: %s", se_explain(step, geom_lookup(3, 3), NULL, text, sizeof text));
   }
-  se_explain(step, geom_lookup(3, 3), text, sizeof text);
+  se_explain(step, geom_lookup(3, 3), NULL, text, sizeof text);
   assert_true(strlen(text) > 10 && strchr(text, ':') != NULL);
   check_branches(watch->board, step);
   step_apply(step, watch->board);

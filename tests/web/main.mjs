@@ -3,6 +3,8 @@ import {testBoards} from "./boards.mjs";
 import {Browser} from "./browser.mjs";
 import {Board, Fixtures, IRREGULAR} from "./fixtures.mjs";
 import {testHints} from "./hints.mjs";
+import {testLetters} from "./letters.mjs";
+import {testMarks} from "./marks.mjs";
 import {testPage} from "./page.mjs";
 import {testPlay} from "./play.mjs";
 import {testScreens} from "./screens.mjs";
@@ -36,6 +38,8 @@ try {
   await page.resize(1280, 800);
   const board = new Board(page, fixtures);
   await testBoards(page, board, fixtures);
+  await testLetters(page, board, fixtures);
+  await testMarks(page, board, fixtures);
   await testPlay(page, board, made);
   await testHints(page, board, made);
   await testScreens(page, board, made, sizes);
