@@ -15,7 +15,7 @@
 void barren_init(struct barren_work *barren) {
   barren->cand = NULL;
   barren->clock = 0;
-  memset(barren->digit_vain, 0, sizeof barren->digit_vain);
+  memset(barren->notes_digits, 0, sizeof barren->notes_digits);
 }
 
 void barren_start(struct barren_work *barren, const struct cand *cand) {
@@ -68,9 +68,11 @@ uint32_t barren_changed_digits(struct barren_work *barren, const struct cand *ca
   if (barren->cand == NULL) return cand->layout->all;
   if (!barren->current) barren_update(barren);
   uint32_t open = 0;
+  bool notes = barren->notes_digits[technique];
   const uint64_t *digit_vain = barren->digit_vain[technique];
   for (int digit = 1; digit <= cand->side; digit++)
-    if (barren->digit[digit] > barren->vain[technique] && barren->digit[digit] > digit_vain[digit])
+    if (barren->digit[digit] > barren->vain[technique] &&
+        (!notes || barren->digit[digit] > digit_vain[digit]))
       open |= UINT32_C(1) << digit;
   return open;
 }

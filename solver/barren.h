@@ -23,6 +23,8 @@
 #ifndef GRIDPRESS_SOLVER_BARREN_H
 #define GRIDPRESS_SOLVER_BARREN_H
 
+#include <string.h>
+
 #include "solver/finding.h"
 
 // In the second object (solver/wide.h).
@@ -48,7 +50,9 @@ struct barren_work {
   uint64_t region[LAYOUT_REGIONS_MAX], digit[GEOM_SIDE_MAX + 1];
   cell_set changed[BARREN_MEMORY]; // what changed at a time; where the sets are the board's
   uint64_t vain[TECHNIQUE_COUNT];  // when the technique was last in vain, or 0
-  // The same for single digits, of techniques that note them. Times of earlier ratings do no harm.
+  // The same for single digits, of techniques that note them: the others have no times, and most
+  // ratings come to an end before any has. Times of earlier ratings do no harm.
+  bool notes_digits[TECHNIQUE_COUNT];
   uint64_t digit_vain[TECHNIQUE_COUNT][GEOM_SIDE_MAX + 1];
   uint64_t free_known[GEOM_SIDE_MAX + 1]; // when `free` was last looked at
   uint32_t free;                          // bit d: no argument about d alone takes anything away
@@ -113,6 +117,9 @@ static inline void barren_note(struct barren_work *barren, int technique) {
 static inline void barren_note_digit(struct barren_work *barren, int technique, int digit) {
   if (barren->cand == NULL || barren->muted) return;
   if (!barren->current) barren_update(barren);
+  if (!barren->notes_digits[technique])
+    memset(barren->digit_vain[technique], 0, sizeof barren->digit_vain[technique]);
+  barren->notes_digits[technique] = true;
   barren->digit_vain[technique][digit] = barren->clock;
 }
 
