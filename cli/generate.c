@@ -101,8 +101,7 @@ static const struct option options[] = {
     {.name = "density",
      .argument = "PERCENT",
      .help = "with signs, dots and the like: show at least so\nmany of those that are true; "
-             "default: those that\nare "
-             "needed; kropki, consecutive and xv: all",
+             "default: those that\nare needed; kropki, consecutive and xv: all",
      .kind = OPTION_COUNT,
      .target = offsetof(struct generate_options, density)},
     {.name = "min-per-unit",
