@@ -40,8 +40,7 @@ static size_t write_book(const struct puzzle *puzzle, int pages) {
     if (!canvas->ops->begin_page(canvas, &box, &err)) stop(&err);
     for (int i = 0; i < 4; i++) {
       struct rect rect = {40 + i % 2 * 270, 80 + i / 2 * 320, 245, 245};
-      draw_grid(canvas, &style, puzzle->geom, &puzzle->givens,
-                page % 2 == 1 ? &puzzle->solution : NULL, rect);
+      draw_puzzle(canvas, &style, puzzle, page % 2 == 1, rect);
     }
     if (!canvas->ops->end_page(canvas, &err)) stop(&err);
   }

@@ -90,7 +90,7 @@ static const struct option options[] = {
      .kind = OPTION_RANGE,
      .target = offsetof(struct generate_options, clues)},
     {.name = "no-givens",
-     .help = "with marks (killer, thermo ...): no digits are given",
+     .help = "with marks (killer, thermo ...): give no digits",
      .kind = OPTION_FLAG,
      .target = offsetof(struct generate_options, no_givens)},
     {.name = "cages",
@@ -100,8 +100,9 @@ static const struct option options[] = {
      .target = offsetof(struct generate_options, cages)},
     {.name = "density",
      .argument = "PERCENT",
-     .help = "with signs, dots and the like: so many of those that\nare true are shown, or more; "
-             "default: those that are\nneeded, and with kropki, consecutive and xv all",
+     .help = "with signs, dots and the like: show at least so\nmany of those that are true; "
+             "default: those that\nare "
+             "needed; kropki, consecutive and xv: all",
      .kind = OPTION_COUNT,
      .target = offsetof(struct generate_options, density)},
     {.name = "min-per-unit",

@@ -153,6 +153,10 @@ extern const struct name_list mark_variant_names;
 // The row of a name or of an alias; -1: none.
 int mark_variant_find(const char *name);
 
+// The kinds that a list has, as bits, and those that the puzzles of some variants have.
+unsigned marks_kinds(const struct mark_list *list);
+unsigned mark_variants_kinds(unsigned variants);
+
 // The rows that the marks of a puzzle belong to, as bits: the fewest that together have all its kinds,
 // those of the table's order first.
 unsigned marks_find_variants(const struct mark_list *list, const struct geom *geom);

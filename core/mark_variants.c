@@ -73,9 +73,21 @@ static int count_extra(const struct mark_variant *variant, unsigned kinds) {
   return __builtin_popcount(variant->kinds & ~kinds);
 }
 
-unsigned marks_find_variants(const struct mark_list *list, const struct geom *geom) {
-  unsigned kinds = 0, found = 0;
+unsigned marks_kinds(const struct mark_list *list) {
+  unsigned kinds = 0;
   for (int i = 0; i < list->count; i++) kinds |= 1U << list->mark[i].kind;
+  return kinds;
+}
+
+unsigned mark_variants_kinds(unsigned variants) {
+  unsigned kinds = 0;
+  for (int i = 0; mark_variants[i].name != NULL; i++)
+    if ((variants >> i & 1) != 0) kinds |= mark_variants[i].kinds;
+  return kinds;
+}
+
+unsigned marks_find_variants(const struct mark_list *list, const struct geom *geom) {
+  unsigned kinds = marks_kinds(list), found = 0;
   while (kinds != 0) {
     int best = -1;
     for (int i = 0; mark_variants[i].name != NULL; i++) {

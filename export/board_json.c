@@ -102,11 +102,12 @@ static json_t *grids_to_json(const struct geom *geom) {
   return list;
 }
 
-json_t *board_to_json(const struct geom *geom) {
+json_t *board_to_json(const struct board_kind *kind) {
+  const struct geom *geom = kind->geom;
   const struct board_rule *rules[BOARD_RULES_MAX];
-  int count = board_list_rules(geom, rules);
+  int count = board_list_rules(kind, rules);
   char title[BOARD_TITLE_MAX];
-  return json_pack("{ss so so so so so so}", "title", board_title(geom, title), "grids",
+  return json_pack("{ss so so so so so so}", "title", board_title(kind, title), "grids",
                    grids_to_json(geom), "boxes",
                    geom_is_sheet(geom) ? json_null() : boxes_to_json(geom), "extra",
                    extra_to_json(geom), "apart", apart_to_json(rules, count), "tints",

@@ -1,12 +1,21 @@
 // The table of rules and their headings. The sentences themselves are labels of templates, with
 // English ones as their defaults (template_keys.c), so a book in any language can have them.
 //
-// Which rules a board has is read from its regions and pairs, never from its name.
+// Which rules a board has is read from its regions and pairs, never from its name; those of marks from
+// their kinds.
 #include "export/board_words.h"
 
 #include <string.h>
 
 #include "export/template_keys.h"
+
+#define KIND(kind) (1U << MARK_##kind)
+
+// What the kinds of marks do not tell alone.
+enum {
+  BARS = 1U << MARK_KINDS,         // instead of white dots, all of which are shown
+  NUMBERS = 1U << (MARK_KINDS + 1) // circles of arrows around two cells
+};
 
 const struct board_rule board_rules[] = {
     {.variant = "jigsaw", .title = "Jigsaw", .base = true, .label = LABEL_RULE_JIGSAW},
@@ -22,7 +31,66 @@ const struct board_rule board_rules[] = {
     {.variant = "antiknight", .title = "Anti-knight", .label = LABEL_RULE_ANTIKNIGHT},
     {.variant = "antiking", .title = "Anti-king", .label = LABEL_RULE_ANTIKING},
     {.title = "Extra regions", .label = LABEL_RULE_OWN},
-    {.title = NULL},
+    {.variant = "killer", .title = "Killer", .label = LABEL_RULE_KILLER, .any = KIND(CAGE)},
+    {.variant = "calcudoku",
+     .title = "Calcudoku",
+     .label = LABEL_RULE_CALCUDOKU,
+     .any = KIND(PLUS) | KIND(MINUS) | KIND(TIMES) | KIND(DIVIDE)},
+    {.variant = "greater-than",
+     .title = "Greater-than",
+     .label = LABEL_RULE_SIGNS,
+     .any = KIND(LESS),
+     .boxes = true},
+    {.variant = "futoshiki",
+     .title = "Futoshiki",
+     .label = LABEL_RULE_SIGNS,
+     .any = KIND(LESS),
+     .latin = true},
+    {.variant = "consecutive",
+     .title = "Consecutive",
+     .label = LABEL_RULE_CONSECUTIVE,
+     .any = BARS},
+    {.variant = "kropki", .title = "Kropki", .label = LABEL_RULE_WHITE, .any = KIND(WHITE)},
+    {.title = "Kropki", .label = LABEL_RULE_BLACK, .any = KIND(BLACK)},
+    {.label = LABEL_RULE_DOTS_ALL,
+     .any = KIND(WHITE) | KIND(BLACK),
+     .all = KIND(NONCONSECUTIVE) | KIND(NONDOUBLE)},
+    {.label = LABEL_RULE_DOTS_SOME,
+     .any = KIND(WHITE) | KIND(BLACK),
+     .none = KIND(NONCONSECUTIVE) | KIND(NONDOUBLE)},
+    {.label = LABEL_RULE_WHITE_ALL,
+     .any = KIND(BLACK),
+     .all = KIND(NONCONSECUTIVE),
+     .none = KIND(NONDOUBLE)},
+    {.label = LABEL_RULE_BLACK_ALL,
+     .any = KIND(WHITE) | KIND(BLACK),
+     .all = KIND(NONDOUBLE),
+     .none = KIND(NONCONSECUTIVE)},
+    {.variant = "nonconsecutive",
+     .title = "Nonconsecutive",
+     .label = LABEL_RULE_NONCONSECUTIVE,
+     .any = KIND(NONCONSECUTIVE),
+     .none = KIND(WHITE) | KIND(BLACK)},
+    {.title = "No doubles",
+     .label = LABEL_RULE_NONDOUBLE,
+     .any = KIND(NONDOUBLE),
+     .none = KIND(WHITE) | KIND(BLACK)},
+    {.variant = "xv", .title = "XV", .label = LABEL_RULE_LETTER_X, .any = KIND(X)},
+    {.title = "XV", .label = LABEL_RULE_LETTER_V, .any = KIND(V)},
+    {.label = LABEL_RULE_LETTERS_ALL,
+     .any = KIND(X) | KIND(V),
+     .all = KIND(NONTEN) | KIND(NONFIVE)},
+    {.label = LABEL_RULE_LETTERS_SOME,
+     .any = KIND(X) | KIND(V),
+     .none = KIND(NONTEN) | KIND(NONFIVE)},
+    {.title = "XV", .label = LABEL_RULE_NONTEN, .any = KIND(NONTEN), .none = KIND(NONFIVE)},
+    {.title = "XV", .label = LABEL_RULE_NONFIVE, .any = KIND(NONFIVE), .none = KIND(NONTEN)},
+    {.variant = "even-odd", .title = "Even-odd", .label = LABEL_RULE_EVEN, .any = KIND(EVEN)},
+    {.title = "Even-odd", .label = LABEL_RULE_ODD, .any = KIND(ODD)},
+    {.variant = "thermo", .title = "Thermo", .label = LABEL_RULE_THERMO, .any = KIND(THERMO)},
+    {.variant = "arrow", .title = "Arrow", .label = LABEL_RULE_ARROW, .any = KIND(ARROW)},
+    {.label = LABEL_RULE_ARROW_NUMBER, .any = NUMBERS},
+    {.label = LABEL_COUNT},
 };
 
 // --- which ---------------------------------------------------------------------------------------
@@ -66,7 +134,8 @@ bool board_is_in_pieces(const struct geom *geom) {
   return false;
 }
 
-static bool has_rule(const struct geom *geom, enum template_label label) {
+static bool has_board_rule(const struct geom *geom, enum template_label label) {
+  if (geom->plain) return false;
   switch (label) {
     case LABEL_RULE_JIGSAW:
       return geom->boxed && geom->box_width == 0;
@@ -99,11 +168,44 @@ static bool has_rule(const struct geom *geom, enum template_label label) {
   }
 }
 
-int board_list_rules(const struct geom *geom, const struct board_rule *rules[BOARD_RULES_MAX]) {
+static bool has_rule(const struct board_kind *kind, const struct board_rule *rule) {
+  if (rule->any == 0) return has_board_rule(kind->geom, rule->label);
+  return (kind->kinds & rule->any) != 0 && (kind->kinds & rule->all) == rule->all &&
+         (kind->kinds & rule->none) == 0 && !(rule->boxes && !kind->geom->boxed) &&
+         !(rule->latin && kind->geom->boxed);
+}
+
+// White dots that say nothing but "consecutive", all of them shown, are bars by custom.
+static struct board_kind settle_kind(const struct geom *geom, unsigned kinds) {
+  struct board_kind kind = {.geom = geom, .kinds = kinds};
+  unsigned bars = KIND(WHITE) | KIND(NONCONSECUTIVE);
+  if ((kinds & bars) == bars && (kinds & (KIND(BLACK) | KIND(NONDOUBLE))) == 0)
+    kind.kinds = (kinds & ~bars) | BARS;
+  return kind;
+}
+
+struct board_kind board_kind_of(const struct puzzle *puzzle) {
+  struct board_kind kind = settle_kind(puzzle->geom, marks_kinds(&puzzle->marks));
+  for (int i = 0; i < puzzle->marks.count; i++)
+    if (puzzle->marks.mark[i].kind == MARK_ARROW && puzzle->marks.mark[i].value > 1)
+      kind.kinds |= NUMBERS;
+  return kind;
+}
+
+struct board_kind board_kind_of_wish(const struct geom *geom, unsigned variants) {
+  return settle_kind(geom, mark_variants_kinds(variants));
+}
+
+bool board_kind_is_plain(const struct board_kind *kind) {
+  return kind->geom->plain && kind->kinds == 0;
+}
+
+int board_list_rules(const struct board_kind *kind,
+                     const struct board_rule *rules[BOARD_RULES_MAX]) {
   int count = 0;
-  if (geom->plain) return 0;
-  for (const struct board_rule *rule = board_rules; rule->title != NULL; rule++)
-    if (has_rule(geom, rule->label)) rules[count++] = rule;
+  if (board_kind_is_plain(kind)) return 0;
+  for (const struct board_rule *rule = board_rules; rule->label != LABEL_COUNT; rule++)
+    if (has_rule(kind, rule)) rules[count++] = rule;
   return count;
 }
 
@@ -113,9 +215,9 @@ const char *board_rule_text(const struct board_rule *rule) {
   return template_label_default(rule->label);
 }
 
-const char *board_rules_text(const struct geom *geom, char text[BOARD_RULES_TEXT_MAX]) {
+const char *board_rules_text(const struct board_kind *kind, char text[BOARD_RULES_TEXT_MAX]) {
   const struct board_rule *rules[BOARD_RULES_MAX];
-  int count = board_list_rules(geom, rules);
+  int count = board_list_rules(kind, rules);
   text[0] = '\0';
   for (int i = 0; i < count; i++) {
     size_t used = strlen(text);
@@ -145,16 +247,24 @@ static bool name_sheet(const struct geom *geom, char title[BOARD_TITLE_MAX]) {
   return false;
 }
 
-const char *board_title(const struct geom *geom, char title[BOARD_TITLE_MAX]) {
+// A kind of jigsaw has its name, and a puzzle that is always on Latin squares needs not say so.
+static bool is_titled(const struct board_kind *kind, const struct board_rule *rule) {
+  unsigned latin = KIND(LESS) | KIND(PLUS) | KIND(MINUS) | KIND(TIMES) | KIND(DIVIDE);
+  if (rule->label == LABEL_RULE_LATIN && (kind->kinds & latin) != 0) return false;
+  return rule->title != NULL && rule->label != LABEL_RULE_PIECES;
+}
+
+const char *board_title(const struct board_kind *kind, char title[BOARD_TITLE_MAX]) {
   const struct board_rule *rules[BOARD_RULES_MAX];
-  int count = board_list_rules(geom, rules);
+  int count = board_list_rules(kind, rules);
+  const char *last = "";
   title[0] = '\0';
   for (int i = 0; i < count; i++) {
     size_t used = strlen(title);
-    if (rules[i]->label == LABEL_RULE_GRIDS && name_sheet(geom, title)) continue;
-    if (rules[i]->label != LABEL_RULE_PIECES) // a kind of jigsaw
-      snprintf(title + used, BOARD_TITLE_MAX - used, "%s%s", used > 0 ? " + " : "",
-               rules[i]->title);
+    if (rules[i]->label == LABEL_RULE_GRIDS && name_sheet(kind->geom, title)) continue;
+    if (!is_titled(kind, rules[i]) || strcmp(rules[i]->title, last) == 0) continue;
+    last = rules[i]->title;
+    snprintf(title + used, BOARD_TITLE_MAX - used, "%s%s", used > 0 ? " + " : "", last);
   }
   return title;
 }

@@ -65,8 +65,11 @@ static void paint_step(const struct paper *paper, const struct draw_style *style
                        struct rect rect) {
   struct grid bold = example->givens;
   if (step->digit > 0) bold.cell[step->cell] = (uint8_t)step->digit;
-  struct draw_figure figure = {
-      .geom = example->geom, .givens = &bold, .solution = &step->before, .lighted = step->lighted};
+  struct draw_figure figure = {.geom = example->geom,
+                               .givens = &bold,
+                               .solution = &step->before,
+                               .lighted = step->lighted,
+                               .marks = &example->marks};
   draw_figure(paper->canvas, style, &figure, rect);
 }
 
@@ -86,8 +89,7 @@ static void paint_grid(const struct paper *paper, const struct item *item) {
     paint_step(paper, &style, puzzle, &book->boards[item->index].step, rect);
     return;
   }
-  draw_grid(paper->canvas, &style, puzzle->geom, &puzzle->givens,
-            item->figure == FIGURE_SOLUTION ? &puzzle->solution : NULL, rect);
+  draw_puzzle(paper->canvas, &style, puzzle, item->figure == FIGURE_SOLUTION, rect);
 }
 
 static void paint_link(const struct paper *paper, const struct item *item) {

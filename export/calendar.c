@@ -110,19 +110,19 @@ static bool paint_day(const struct painter *p, int day, struct err *err) {
   int column = (l->offset + day) % DATE_WEEK, row = (l->offset + day) / DATE_WEEK;
   double x = l->left + column * l->column, y = l->first_row + row * l->row;
   double size = l->size;
-  bool is_there = p->month->days[day].is_there;
+  const struct puzzle *puzzle = p->month->days[day].puzzle;
   char number[16];
   snprintf(number, sizeof number, "%d", day + 1);
   if (!put(p, p->bold, t->day, ALIGN_LEFT, x, y + l->caption - 0.4 * t->day, size / 2,
-           is_there ? 0 : 0.6, number, err))
+           puzzle != NULL ? 0 : 0.6, number, err))
     return false;
-  if (!is_there) return true;
+  if (puzzle == NULL) return true;
   const char *level = calendar_level(t, p->month->days[day].level);
   if (t->levels && !put(p, p->regular, t->text, ALIGN_RIGHT, x + size,
                         y + l->caption - 0.4 * t->day, size / 2, grey_text, level, err))
     return false;
-  draw_grid(p->canvas, &p->style, p->month->days[day].geom, &p->month->days[day].givens, NULL,
-            (struct rect){.x = x, .y = y + l->caption, .width = size, .height = size});
+  draw_puzzle(p->canvas, &p->style, puzzle, false,
+              (struct rect){.x = x, .y = y + l->caption, .width = size, .height = size});
   return true;
 }
 

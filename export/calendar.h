@@ -44,9 +44,7 @@ struct calendar_month {
   const char *rules; // of the board, for the foot of the page; "": the usual ones
   int day_count;     // days that are shown, from the first on; the place of the others stays empty
   struct {
-    bool is_there;
-    const struct geom *geom;
-    struct grid givens;
+    const struct puzzle *puzzle; // NULL: there is none
     const char *level;
   } days[CALENDAR_DAYS_MAX]; // from the first of the month
 };

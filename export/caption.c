@@ -117,12 +117,13 @@ char *caption_make(const char *caption, bool solved, const struct caption_facts 
     int side = facts->puzzle->geom->side;
     const char *level = facts->level != NULL ? facts->level : words_level(facts->puzzle);
     char name[PUZZLE_LEVEL_MAX], variant[BOARD_TITLE_MAX];
+    const struct board_kind kind = board_kind_of(facts->puzzle);
     const struct pool_word values[] = {
         {"number", pool_print(&pool, "%" PRIu64, facts->number)},
         {"level", caption_name_level(level, name)},
         {"minutes", tell_minutes(&pool, &facts->puzzle->minutes)},
         {"size", pool_print(&pool, "%dx%d", side, side)},
-        {"variant", board_title(facts->puzzle->geom, variant)},
+        {"variant", board_title(&kind, variant)},
         {"title", or_empty(facts->title)},
         {"date", or_empty(facts->date)},
         {"edition", or_empty(facts->edition)},

@@ -1,4 +1,4 @@
-// Paints a grid: grounds first, then lines, then symbols, each where the layout says.
+// Paints a grid: grounds first, then lines and marks, then symbols, each where the layout says.
 //
 // Side to side each symbol is centred by its own ink; up and down all share one baseline, centred
 // by the height of the ink of all symbols.
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "export/draw_grounds.h"
+#include "export/draw_marks.h"
 
 static const char house_family[] = "Lato";
 
@@ -52,21 +52,23 @@ struct painting {
 
 // --- grounds -------------------------------------------------------------------------------------
 
-// The grey that a cell lies on. Where cells are in light, tints step back.
-static double ground_of(const struct painting *p, int cell) {
-  double grey = p->grounds.grey[cell];
-  if (p->figure->lighted == NULL) return grey;
-  return p->figure->lighted[cell] ? p->style->highlight_grey : (1 + grey) / 2;
+// Where cells are in light, tints step back.
+static void light_grounds(struct painting *p) {
+  for (int cell = 0; cell < p->figure->geom->cells && p->figure->lighted != NULL; cell++) {
+    float *grey = &p->grounds.grey[cell];
+    *grey = p->figure->lighted[cell] ? (float)p->style->highlight_grey : (1 + *grey) / 2;
+  }
 }
 
 // Neighbours in a row that share a ground are one rectangle: no seam between them. White is paper.
 static void paint_tints(const struct painting *p) {
   const struct geom *geom = p->figure->geom;
   for (int first = 0, next; first < geom->cells; first = next) {
-    double grey = ground_of(p, first);
+    float grey = p->grounds.grey[first];
     next = first + 1;
     while (next < geom->cells && geom->cell[next].row == geom->cell[first].row &&
-           geom->cell[next].column == geom->cell[next - 1].column + 1 && ground_of(p, next) == grey)
+           geom->cell[next].column == geom->cell[next - 1].column + 1 &&
+           p->grounds.grey[next] == grey && !p->layout.apart)
       next++;
     struct rect cell = draw_layout_cell(&p->layout, first);
     if (grey < 1)
@@ -125,30 +127,31 @@ static void paint_symbol(const struct painting *p, const struct font *font, doub
 // --- candidates ----------------------------------------------------------------------------------
 
 // A ring is a black disc under a smaller one of the ground's grey.
-static void paint_mark(const struct painting *p, int cell, int value) {
+static void paint_candidate(const struct painting *p, int cell, int value) {
   const struct draw_layout *layout = &p->layout;
   const struct draw_figure *figure = p->figure;
   struct canvas *canvas = p->canvas;
-  struct point middle = draw_layout_mark(layout, cell, value);
+  struct point middle = draw_layout_candidate(layout, cell, value);
   uint32_t bit = 1U << (value - 1);
   if (figure->circled != NULL && (figure->circled[cell] & bit) != 0) {
-    double room = (layout->cell - layout->thick) / fmax(layout->mark_columns, layout->mark_rows);
-    double radius = fmin(layout->mark_middle * 2, room / 2);
+    double room = fmin(layout->candidate_room.width / layout->candidate_columns,
+                       layout->candidate_room.height / layout->candidate_rows);
+    double radius = fmin(layout->candidate_middle * 2, room / 2);
     canvas_fill_disc(canvas, middle, radius, 0);
-    canvas_fill_disc(canvas, middle, radius - layout->thin, ground_of(p, cell));
+    canvas_fill_disc(canvas, middle, radius - layout->thin, p->grounds.grey[cell]);
   }
-  paint_centred(canvas, p->style->small, layout->mark_size, middle.x,
-                middle.y + layout->mark_middle, 0, layout->symbols[value]);
+  paint_centred(canvas, p->style->small, layout->candidate_size, middle.x,
+                middle.y + layout->candidate_middle, 0, layout->symbols[value]);
   if (figure->struck != NULL && (figure->struck[cell] & bit) != 0) {
-    double reach = layout->mark_middle * 1.3;
+    double reach = layout->candidate_middle * 1.3;
     canvas->ops->line(canvas, middle.x - reach, middle.y + reach, middle.x + reach,
                       middle.y - reach, layout->thin, 0);
   }
 }
 
-static void paint_marks(const struct painting *p, int cell) {
+static void paint_candidates(const struct painting *p, int cell) {
   for (int value = 1; value <= p->figure->geom->side; value++)
-    if (p->figure->candidates[cell] >> (value - 1) & 1) paint_mark(p, cell, value);
+    if (p->figure->candidates[cell] >> (value - 1) & 1) paint_candidate(p, cell, value);
 }
 
 // --- labels --------------------------------------------------------------------------------------
@@ -157,7 +160,7 @@ static void paint_marks(const struct painting *p, int cell) {
 static void paint_label(const struct painting *p, int index, bool across) {
   const struct draw_layout *layout = &p->layout;
   double size = layout->label_size, gap = layout->cell * 0.16;
-  double middle = (layout->line[index] + layout->line[index + 1]) / 2;
+  double middle = layout->line[index] + layout->cell / 2;
   char text[16], letter = (char)('A' + index % 26);
   if (across && p->style->labels == LABELS_CHESS)
     snprintf(text, sizeof text, index < 26 ? "%c" : "%c%c", letter, letter);
@@ -187,27 +190,41 @@ static void paint_cell(const struct painting *p, int cell) {
   else if (solved != 0)
     paint_symbol(p, p->style->solved, p->style->solved_grey, cell, solved);
   else if (figure->candidates != NULL)
-    paint_marks(p, cell);
+    paint_candidates(p, cell);
 }
 
 void draw_figure(struct canvas *canvas, const struct draw_style *style,
                  const struct draw_figure *figure, struct rect rect) {
   struct painting painting = {.canvas = canvas, .style = style, .figure = figure};
   const struct draw_layout *layout = &painting.layout;
-  draw_layout_init(&painting.layout, style, figure->geom, rect);
+  draw_layout_init(&painting.layout, style, figure->geom, figure->marks, rect);
   draw_grounds_init(&painting.grounds, style, layout);
+  light_grounds(&painting);
+  const struct marks_painting marks = {.canvas = canvas,
+                                       .style = style,
+                                       .layout = layout,
+                                       .marks = figure->marks,
+                                       .ground = painting.grounds.grey};
   paint_tints(&painting);
   paint_diagonals(&painting);
+  if (figure->marks != NULL) draw_marks_below(&marks);
   for (int i = 0; i < layout->run_count; i++)
     canvas->ops->fill_rect(canvas, layout->runs[i].x, layout->runs[i].y, layout->runs[i].width,
                            layout->runs[i].height, 0);
   canvas->ops->fill_shape(canvas, layout->contours, layout->contour_count, 0);
+  if (figure->marks != NULL) {
+    draw_cages(&marks);
+    draw_marks_on_edges(&marks);
+  }
   if (style->labels != LABELS_NONE) paint_labels(&painting);
   for (int cell = 0; cell < figure->geom->cells; cell++) paint_cell(&painting, cell);
 }
 
-void draw_grid(struct canvas *canvas, const struct draw_style *style, const struct geom *geom,
-               const struct grid *givens, const struct grid *solution, struct rect rect) {
-  const struct draw_figure figure = {.geom = geom, .givens = givens, .solution = solution};
+void draw_puzzle(struct canvas *canvas, const struct draw_style *style, const struct puzzle *puzzle,
+                 bool solved, struct rect rect) {
+  const struct draw_figure figure = {.geom = puzzle->geom,
+                                     .givens = &puzzle->givens,
+                                     .solution = solved ? &puzzle->solution : NULL,
+                                     .marks = &puzzle->marks};
   draw_figure(canvas, style, &figure, rect);
 }

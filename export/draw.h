@@ -37,11 +37,12 @@ bool draw_check_style(const struct draw_style *style, const struct geom *geom, s
 struct draw_figure {
   const struct geom *geom;
   const struct grid *givens;
-  const struct grid *solution;  // in the blank cells, lighter; 0 shows nothing there; NULL: none
-  const uint32_t *candidates;   // pencil marks, in cells that show no digit
-  const uint32_t *struck;       // those of them that a step removes
-  const uint32_t *circled;      // those that it is about
-  const unsigned char *lighted; // cells on a light grey ground
+  const struct grid *solution;   // in the blank cells, lighter; 0 shows nothing there; NULL: none
+  const uint32_t *candidates;    // pencil marks, in cells that show no digit
+  const uint32_t *struck;        // those of them that a step removes
+  const uint32_t *circled;       // those that it is about
+  const unsigned char *lighted;  // cells on a light grey ground
+  const struct mark_list *marks; // clues between cells; NULL: none
 };
 
 // The square of the rectangle's smaller side, at its top left corner; the frame's outer edge is the
@@ -49,8 +50,8 @@ struct draw_figure {
 void draw_figure(struct canvas *canvas, const struct draw_style *style,
                  const struct draw_figure *figure, struct rect rect);
 
-// A puzzle, or with `solution` a solved one.
-void draw_grid(struct canvas *canvas, const struct draw_style *style, const struct geom *geom,
-               const struct grid *givens, const struct grid *solution, struct rect rect);
+// A puzzle, or with `solved` its solution.
+void draw_puzzle(struct canvas *canvas, const struct draw_style *style, const struct puzzle *puzzle,
+                 bool solved, struct rect rect);
 
 #endif

@@ -7,7 +7,11 @@
 // Thin runs are rectangles, from the middle of one line to the middle of another. All thick lines
 // together are one shape, so that they meet in clean corners: the outline of all cells, drawn out by
 // half a thick line, and in it a hole for every box, which is the box's outline drawn in by as much.
-// Without boxes the frame is all there is. Places of the page that are no cells stay white.
+// Without boxes the frame is all there is, unless cages with an operation take their place. Places
+// of the page that are no cells stay white.
+//
+// Where signs stand between the cells of a board without boxes, every cell is a square of its own
+// and the signs have a gap to stand in.
 //
 // The frame's outer edge is the edge of the rectangle that was asked for: a grid of 80 mm measures
 // 80 mm with all its ink.
@@ -26,10 +30,21 @@ static const double thick_least = 2;     // of a thin line
 static const double thick_shapes = 3;    // where the lines alone show what belongs together
 static const double digit_height = 0.52; // of the cell, of the tallest symbol
 static const double digit_width = 0.72;  // of the cell, of the widest symbol, at most
-static const double mark_height = 0.62;  // of a candidate's part of the cell
-static const double mark_width = 0.80;
+static const double candidate_height = 0.62; // of a candidate's part of the cell
+static const double candidate_width = 0.80;
 static const double label_height = 0.26; // of the cell
 static const double label_gutter = 0.55; // of a cell, between the rectangle's edge and the frame
+
+// Where there are marks.
+static const double squares_gap = 0.42; // between squares that stand apart, of a square
+static const double squares_line = 1.4; // their outlines, of a thin line
+static const double cage_inset = 0.055; // of a cell, between a thick line and a dashed one
+static const double sum_height = 0.19;  // of the cell, of the digits of a cage's number
+static const double sum_digit = 0.48;   // of the cell, of the tallest symbol below a number
+static const double sum_left = 0.045;   // of the cell, between a thick line and a number
+static const double sum_top = 0.05;
+static const double sum_clear = 0.02; // of the cell, below a number
+static const double edge_room = 0.15; // and for what stands on the edges
 
 static double snap(double at, double grain) {
   return grain > 0 ? round(at / grain) * grain : at;
@@ -45,40 +60,67 @@ static void place_lines(struct draw_layout *layout, const struct draw_style *sty
   double size = fmin(rect.width, rect.height), grain = style->grain;
   int side = geom->width > geom->height ? geom->width : geom->height;
   double thin = style->thin > 0 ? style->thin : fmax(least_thin, size / 500);
-  double least = geom->boxed && geom->box_width == 0 ? thick_shapes : thick_least;
+  bool shapes = layout->outlined || (geom->boxed && geom->box_width == 0);
+  double least = shapes ? thick_shapes : thick_least;
   double thick = style->thick > 0 ? style->thick
                                   : fmax(least * thin, size * fmin(thick_share, thick_cell / side));
+  if (layout->apart) thick = squares_line * thin;
   layout->thin = snap_weight(thin, grain);
   layout->thick = snap_weight(thick, grain);
   double gutter = 0;
   if (style->labels != LABELS_NONE)
     gutter = snap((size - layout->thick) / (side + label_gutter) * label_gutter, grain);
   double x = snap(rect.x, grain) + gutter, y = snap(rect.y, grain) + gutter;
-  double inside = snap(size, grain) - gutter;
-  layout->cell = (inside - layout->thick) / side;
+  double inside = snap(size, grain) - gutter, gap = layout->apart ? squares_gap : 0;
+  layout->cell = (inside - layout->thick) / (side + (side - 1) * gap);
+  double pitch = layout->cell * (1 + gap), between = layout->cell * gap;
   layout->frame = (struct rect){.x = x,
                                 .y = y,
-                                .width = layout->thick + geom->width * layout->cell,
-                                .height = layout->thick + geom->height * layout->cell};
-  for (int i = 0; i <= side; i++) layout->line[i] = layout->thick / 2 + i * layout->cell;
+                                .width = layout->thick + geom->width * pitch - between,
+                                .height = layout->thick + geom->height * pitch - between};
+  for (int i = 0; i <= side; i++) layout->line[i] = layout->thick / 2 + i * pitch;
+}
+
+// --- what marks change ---------------------------------------------------------------------------
+
+static bool is_arithmetic(const struct mark *mark) {
+  return mark_kinds[mark->kind].cage && mark->kind != MARK_CAGE;
+}
+
+// What thick lines go around: boxes, or on a board without them the cages with an operation.
+static void find_groups(struct draw_layout *layout, const struct mark_list *marks) {
+  const struct geom *geom = layout->geom;
+  bool signs = false, outlined = false;
+  layout->numbered = layout->edged = false;
+  for (int cell = 0; cell < geom->cells; cell++)
+    layout->group[cell] = (int16_t)(geom->boxed ? geom->cell[cell].box : -1);
+  for (int i = 0; marks != NULL && i < marks->count; i++) {
+    const struct mark *mark = &marks->mark[i];
+    const uint16_t *cells = mark_cells(marks, mark);
+    signs = signs || mark->kind == MARK_LESS;
+    layout->edged = layout->edged || mark_kinds[mark->kind].edge;
+    layout->numbered = layout->numbered || mark_kinds[mark->kind].cage;
+    if (geom->boxed || !is_arithmetic(mark)) continue;
+    outlined = true;
+    for (int k = 0; k < mark->size; k++) layout->group[cells[k]] = (int16_t)i;
+  }
+  layout->outlined = outlined;
+  layout->apart = signs && !geom->boxed && !outlined;
 }
 
 // --- thin lines ----------------------------------------------------------------------------------
 
-// The box at a place of the page; NO_CELL where there is no cell.
-enum { NO_CELL = -2, ANY_BOX = -3 }; // -1 is no box
-
-static int box_at(const struct geom *geom, int row, int column) {
-  int cell = geom_find_cell(geom, row, column);
-  return cell < 0 ? NO_CELL : geom->cell[cell].box;
+static struct outline groups_of(const struct draw_layout *layout) {
+  return (struct outline){.geom = layout->geom, .group = layout->group};
 }
 
 // Do the cells on both sides of a piece of line share their box?
-static bool is_thin(const struct geom *geom, bool horizontal, int at, int along) {
+static bool is_thin(const struct draw_layout *layout, bool horizontal, int at, int along) {
+  const struct outline groups = groups_of(layout);
   int row = horizontal ? at : along, column = horizontal ? along : at;
-  int after = box_at(geom, row, column);
-  int before = horizontal ? box_at(geom, row - 1, column) : box_at(geom, row, column - 1);
-  return before == after && after != NO_CELL;
+  int after = outline_group_at(&groups, row, column);
+  int before = outline_group_at(&groups, row - horizontal, column - !horizontal);
+  return before == after && after != OUTLINE_NO_CELL;
 }
 
 // Line `at`, from line `from` to line `to` across it.
@@ -102,8 +144,8 @@ static void add_runs(struct draw_layout *layout, double grain) {
     for (int at = 1; at < lines; at++)
       for (int from = 0; from < length;) {
         int to = from + 1;
-        bool thin = is_thin(geom, horizontal, at, from);
-        while (to < length && is_thin(geom, horizontal, at, to) == thin) to++;
+        bool thin = is_thin(layout, horizontal, at, from);
+        while (to < length && is_thin(layout, horizontal, at, to) == thin) to++;
         if (thin) add_run(layout, grain, horizontal, at, from, to);
         from = to;
       }
@@ -112,98 +154,68 @@ static void add_runs(struct draw_layout *layout, double grain) {
 
 // --- thick lines ---------------------------------------------------------------------------------
 
-enum direction { RIGHT, DOWN, LEFT, UP, DIRECTIONS };
+double draw_layout_edge(const struct draw_layout *layout, struct outline_walk walk, double inset,
+                        double weight, double grain) {
+  bool beyond = walk.heading == HEAD_UP || walk.heading == HEAD_RIGHT;
+  int at = walk.heading == HEAD_UP || walk.heading == HEAD_DOWN ? walk.column : walk.row;
+  double edge = beyond ? layout->line[at] + inset : layout->line[at] + layout->cell - inset;
+  return snap(edge - weight / 2, grain) + weight / 2;
+}
 
-static const int step_row[DIRECTIONS] = {[DOWN] = 1, [UP] = -1};
-static const int step_column[DIRECTIONS] = {[RIGHT] = 1, [LEFT] = -1};
-
-// Walks around a box with the box at the right hand: along the upper side of a cell to the right,
-// along its right side downwards, and so on.
-struct walk {
-  int row, column; // the cell at the right hand
-  enum direction heading;
+// A figure's thick lines under construction.
+struct tracing {
+  struct draw_layout *layout;
+  double grain;
+  bool outer; // the outline of all cells, which lies outside them
+  int first;  // point of the contour under work
 };
-
-static bool in_box(const struct geom *geom, int row, int column, int box) {
-  int found = box_at(geom, row, column);
-  return found != NO_CELL && (box == ANY_BOX || found == box);
-}
-
-//      . B      Ahead of cell c lies A, and B to the left of it. No A: turn right and stay with c.
-//      c A      A but no B: straight on, now with A. Both: turn left, with B.
-static struct walk walk_on(const struct geom *geom, struct walk walk, int box) {
-  enum direction left = (walk.heading + DIRECTIONS - 1) % DIRECTIONS;
-  int row = walk.row + step_row[walk.heading], column = walk.column + step_column[walk.heading];
-  if (!in_box(geom, row, column, box)) {
-    walk.heading = (walk.heading + 1) % DIRECTIONS;
-    return walk;
-  }
-  walk.row = row;
-  walk.column = column;
-  if (!in_box(geom, row + step_row[left], column + step_column[left], box)) return walk;
-  walk.row += step_row[left];
-  walk.column += step_column[left];
-  walk.heading = left;
-  return walk;
-}
 
 // Where an edge of the thick line lies that a walk goes along, the one nearer to the box or the
 // outer one: x of a line that goes up or down, y otherwise. The box is on the right or below when
 // the walk goes up or to the right.
-static double line_edge(const struct draw_layout *layout, double grain, struct walk walk,
-                        bool outer) {
-  bool beyond = walk.heading == UP || walk.heading == RIGHT;
-  int at = walk.heading == UP || walk.heading == DOWN ? walk.column : walk.row;
-  double low = snap(layout->line[at + !beyond] - layout->thick / 2, grain);
-  return beyond != outer ? low + layout->thick : low;
+static double line_edge(const struct tracing *tracing, struct outline_walk walk) {
+  const struct draw_layout *layout = tracing->layout;
+  bool beyond = walk.heading == HEAD_UP || walk.heading == HEAD_RIGHT;
+  double middle = draw_layout_edge(layout, walk, 0, layout->thick, tracing->grain);
+  return beyond != tracing->outer ? middle + layout->thick / 2 : middle - layout->thick / 2;
 }
 
-static void add_point(struct draw_layout *layout, double x, double y) {
-  layout->points[layout->point_count++] =
-      (struct point){.x = layout->frame.x + x, .y = layout->frame.y + y};
+static void add_corner(void *context, struct outline_walk before, struct outline_walk after) {
+  const struct tracing *tracing = context;
+  struct draw_layout *layout = tracing->layout;
+  double here = line_edge(tracing, before), there = line_edge(tracing, after);
+  bool level = before.heading == HEAD_RIGHT || before.heading == HEAD_LEFT;
+  layout->points[layout->point_count++] = (struct point){
+      .x = layout->frame.x + (level ? there : here), .y = layout->frame.y + (level ? here : there)};
 }
 
-static void end_contour(struct draw_layout *layout, int first) {
-  layout->contours[layout->contour_count++] =
-      (struct contour){.points = layout->points + first, .count = layout->point_count - first};
-}
-
-// One outline of a box, or of any cells: a point at every turn. Notes the cells whose upper side it
-// passes. The outline of all cells lies outside them and runs the other way round than the holes.
-static void add_outline(struct draw_layout *layout, double grain, struct walk start, int box,
-                        bool *passed) {
-  const struct geom *geom = layout->geom;
-  int first = layout->point_count;
-  bool outer = box == ANY_BOX;
-  struct walk walk = start;
-  do {
-    if (walk.heading == RIGHT) passed[geom_find_cell(geom, walk.row, walk.column)] = true;
-    struct walk next = walk_on(geom, walk, box);
-    if (next.heading != walk.heading) {
-      double here = line_edge(layout, grain, walk, outer);
-      double there = line_edge(layout, grain, next, outer);
-      bool level = walk.heading == RIGHT || walk.heading == LEFT;
-      add_point(layout, level ? there : here, level ? here : there);
-    }
-    walk = next;
-  } while (walk.row != start.row || walk.column != start.column || walk.heading != start.heading);
-  for (int i = first, k = layout->point_count - 1; i < k && outer; i++, k--) {
-    struct point swap = layout->points[i];
-    layout->points[i] = layout->points[k];
-    layout->points[k] = swap;
+// The outline of all cells runs the other way round than the holes in it.
+static void end_contour(void *context) {
+  struct tracing *tracing = context;
+  struct draw_layout *layout = tracing->layout;
+  struct point *points = layout->points + tracing->first;
+  int count = layout->point_count - tracing->first;
+  for (int i = 0, k = count - 1; i < k && tracing->outer; i++, k--) {
+    struct point swap = points[i];
+    points[i] = points[k];
+    points[k] = swap;
   }
-  end_contour(layout, first);
+  layout->contours[layout->contour_count++] = (struct contour){.points = points, .count = count};
+  tracing->first = layout->point_count;
 }
 
-static void add_outlines(struct draw_layout *layout, double grain, bool outer) {
-  const struct geom *geom = layout->geom;
-  bool passed[GEOM_CELLS_MAX] = {false};
-  for (int cell = 0; cell < geom->cells; cell++) {
-    const struct geom_cell *place = &geom->cell[cell];
-    int box = outer ? ANY_BOX : place->box;
-    if (passed[cell] || in_box(geom, place->row - 1, place->column, box)) continue;
-    struct walk start = {.row = place->row, .column = place->column, .heading = RIGHT};
-    add_outline(layout, grain, start, box, passed);
+// Squares that stand apart are groups of one cell, each with an outline of its own.
+static void add_outlines(struct draw_layout *layout, double grain) {
+  int16_t squares[GEOM_CELLS_MAX];
+  struct outline groups = groups_of(layout);
+  for (int cell = 0; cell < layout->geom->cells; cell++) squares[cell] = (int16_t)cell;
+  if (layout->apart) groups.group = squares;
+  for (int outer = 1; outer >= 0; outer--) {
+    struct tracing tracing = {
+        .layout = layout, .grain = grain, .outer = outer, .first = layout->point_count};
+    const struct outline_visitor visitor = {
+        .corner = add_corner, .end = end_contour, .context = &tracing};
+    outline_walk_all(&groups, outer && !layout->apart, &visitor);
   }
 }
 
@@ -230,27 +242,50 @@ static void fit_symbols(const struct draw_layout *layout, const struct font *fon
   *middle = (top + bottom) / 2 * *size;
 }
 
+// Candidates stand as the cells of a box do; in irregular boxes, in a square. Marks leave them less
+// room.
+static void place_candidates(struct draw_layout *layout, const struct draw_style *style) {
+  const struct geom *geom = layout->geom;
+  double cell = layout->cell, aside = layout->thick / 2; // clear of a thick line on any side
+  if (layout->edged && !layout->apart) aside = fmax(aside, edge_room * cell);
+  double top = aside;
+  if (layout->numbered) {
+    aside = fmax(aside, layout->cage_inset + layout->thin);
+    top = layout->sum_bottom + sum_clear * cell;
+  }
+  layout->candidate_columns = geom->box_width > 0 ? geom->box_width : (int)ceil(sqrt(geom->side));
+  layout->candidate_rows = (geom->side + layout->candidate_columns - 1) / layout->candidate_columns;
+  layout->candidate_room =
+      (struct rect){.x = aside, .y = top, .width = cell - 2 * aside, .height = cell - top - aside};
+  fit_symbols(layout, style->small,
+              candidate_width * layout->candidate_room.width / layout->candidate_columns,
+              candidate_height * layout->candidate_room.height / layout->candidate_rows,
+              &layout->candidate_size, &layout->candidate_middle);
+}
+
 void draw_layout_init(struct draw_layout *layout, const struct draw_style *style,
-                      const struct geom *geom, struct rect rect) {
+                      const struct geom *geom, const struct mark_list *marks, struct rect rect) {
   layout->geom = geom;
   layout->run_count = layout->point_count = layout->contour_count = 0;
+  find_groups(layout, marks);
   place_lines(layout, style, rect);
-  add_runs(layout, style->grain);
-  add_outlines(layout, style->grain, true);
-  add_outlines(layout, style->grain, false);
+  if (!layout->apart) add_runs(layout, style->grain);
+  add_outlines(layout, style->grain);
 
   spell_symbols(layout, style->symbols);
-  double cell = layout->cell, room = cell - layout->thick;
-  fit_symbols(layout, style->given, digit_width * cell, digit_height * cell, &layout->symbol_size,
+  double cell = layout->cell, high = layout->numbered ? sum_digit * cell : digit_height * cell;
+  fit_symbols(layout, style->given, digit_width * cell, high, &layout->symbol_size,
               &layout->symbol_middle);
-  // Candidates stand as the cells of a box do; in irregular boxes, in a square.
-  layout->mark_columns = geom->box_width > 0 ? geom->box_width : (int)ceil(sqrt(geom->side));
-  layout->mark_rows = (geom->side + layout->mark_columns - 1) / layout->mark_columns;
-  fit_symbols(layout, style->small, mark_width * room / layout->mark_columns,
-              mark_height * room / layout->mark_rows, &layout->mark_size, &layout->mark_middle);
+  layout->cage_inset = layout->thick / 2 + cage_inset * cell;
+  layout->sum_left = layout->thick / 2 + sum_left * cell;
+  layout->sum_bottom = layout->thick / 2 + (sum_top + sum_height) * cell;
+  if (layout->numbered) // digits give way to numbers
+    layout->symbol_middle += layout->sum_bottom + sum_clear * cell + high / 2 - cell / 2;
+  place_candidates(layout, style);
   struct font_box ink = font_glyph_box(style->small, "0");
   layout->label_size = label_height * cell / ink.top;
   layout->label_middle = (ink.top + ink.bottom) / 2 * layout->label_size;
+  layout->sum_size = sum_height * cell / ink.top;
 }
 
 struct rect draw_layout_cell(const struct draw_layout *layout, int cell) {
@@ -263,12 +298,13 @@ struct rect draw_layout_cell(const struct draw_layout *layout, int cell) {
   };
 }
 
-struct point draw_layout_mark(const struct draw_layout *layout, int cell, int value) {
+struct point draw_layout_candidate(const struct draw_layout *layout, int cell, int value) {
   struct rect box = draw_layout_cell(layout, cell);
-  double room = layout->cell - layout->thick; // clear of a thick line on any side
-  int column = (value - 1) % layout->mark_columns, row = (value - 1) / layout->mark_columns;
+  const struct rect *room = &layout->candidate_room;
+  int column = (value - 1) % layout->candidate_columns,
+      row = (value - 1) / layout->candidate_columns;
   return (struct point){
-      .x = box.x + layout->thick / 2 + (column + 0.5) * room / layout->mark_columns,
-      .y = box.y + layout->thick / 2 + (row + 0.5) * room / layout->mark_rows,
+      .x = box.x + room->x + (column + 0.5) * room->width / layout->candidate_columns,
+      .y = box.y + room->y + (row + 0.5) * room->height / layout->candidate_rows,
   };
 }

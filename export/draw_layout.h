@@ -3,6 +3,7 @@
 #define GRIDPRESS_EXPORT_DRAW_LAYOUT_H
 
 #include "export/draw.h"
+#include "export/draw_outline.h"
 
 enum {
   DRAW_RUNS_MAX = 2 * GEOM_CELLS_MAX,
@@ -15,6 +16,10 @@ struct draw_layout {
   struct rect frame; // its outer edge
   double cell;       // from line to line
   double thin, thick;
+  bool apart;                      // cells are squares of their own, with gaps between them
+  bool outlined;                   // cages take the place of boxes
+  bool numbered, edged;            // some marks are cages, some stand on edges
+  int16_t group[GEOM_CELLS_MAX];   // what thick lines go around: a box, a cage, or -1
   double line[GEOM_CELLS_MAX + 1]; // the middles of the lines, from the frame's edge on
   struct rect runs[DRAW_RUNS_MAX]; // thin lines
   int run_count;
@@ -22,19 +27,29 @@ struct draw_layout {
   struct point points[DRAW_POINTS_MAX];       // of the contours
   int contour_count, point_count;
   char symbols[GEOM_SIDE_MAX + 1][SYMBOL_MAX]; // by value
-  double symbol_size, symbol_middle; // font size; the middle of the ink above the baseline
-  double mark_size, mark_middle;     // the same for candidates
-  int mark_columns, mark_rows;       // how candidates stand in a cell
+  double symbol_size, symbol_middle;       // font size; the middle of the ink above the baseline
+  double candidate_size, candidate_middle; // the same for candidates
+  int candidate_columns, candidate_rows;   // how candidates stand in a cell
+  struct rect candidate_room;              // their part of it, from the corner of the cell
+  double cage_inset;                       // from the edge of a cell to the middle of a dashed line
+  double sum_size;                         // of the numbers of cages
+  double sum_left, sum_bottom;             // of their ink, from the corner of the cell
   double label_size, label_middle;
 };
 
+// `marks` may be NULL.
 void draw_layout_init(struct draw_layout *layout, const struct draw_style *style,
-                      const struct geom *geom, struct rect rect);
+                      const struct geom *geom, const struct mark_list *marks, struct rect rect);
 
 // A cell between the middles of its lines.
 struct rect draw_layout_cell(const struct draw_layout *layout, int cell);
 
+// Where a line lies that goes along a side of a cell, so far within it: x of a line that goes up or
+// down, y otherwise, from the corner of the frame. A line of that weight covers whole grains.
+double draw_layout_edge(const struct draw_layout *layout, struct outline_walk walk, double inset,
+                        double weight, double grain);
+
 // The middle of a candidate in a cell.
-struct point draw_layout_mark(const struct draw_layout *layout, int cell, int value);
+struct point draw_layout_candidate(const struct draw_layout *layout, int cell, int value);
 
 #endif

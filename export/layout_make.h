@@ -2,6 +2,7 @@
 #ifndef GRIDPRESS_EXPORT_LAYOUT_MAKE_H
 #define GRIDPRESS_EXPORT_LAYOUT_MAKE_H
 
+#include "export/board_words.h"
 #include "export/layout.h"
 
 // Page numbers that texts mention, as they came out the time before.
@@ -105,8 +106,8 @@ struct arrangement arrange_grids(struct maker *maker, int count, double above, d
 // Where the caption of grid `index` begins.
 struct rect arrangement_place(const struct arrangement *arrangement, int index);
 
-// The rules of a board that has any of its own, in the book's language; pages_front.c.
-const char *board_rules_labels(struct maker *maker, const struct geom *geom);
+// The rules of puzzles that have any of their own, in the book's language; pages_front.c.
+const char *board_rules_labels(struct maker *maker, const struct board_kind *kind);
 
 // The same of the letters that puzzles of the book bring along; "" when they have digits.
 const char *letters_rules_labels(struct maker *maker, int first, int count);

@@ -293,7 +293,8 @@ const char *letters_rules_labels(struct maker *maker, int first, int count) {
 // What the template says, the rules of the section's board, and what letters there are.
 static const char *opening_text(struct maker *maker, const struct template_section *s, int first,
                                 int count) {
-  const char *rules = board_rules_labels(maker, s->size);
+  const struct board_kind kind = board_kind_of_wish(s->size, s->wish.marks);
+  const char *rules = board_rules_labels(maker, &kind);
   const char *letters = letters_rules_labels(maker, first, count);
   if (letters[0] != '\0')
     rules = pool_print(&maker->layout->pool, "%s%s%s", rules, rules[0] != '\0' ? " " : "", letters);

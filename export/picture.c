@@ -67,6 +67,7 @@ bool picture_paint(const struct picture *picture, struct canvas *canvas, double 
       .givens = &puzzle->givens,
       .solution = picture->solved ? &puzzle->solution : NULL,
       .candidates = picture->candidates,
+      .marks = &puzzle->marks,
   };
   draw_figure(canvas, &style, &figure, layout.grid);
   return canvas->ops->end_page(canvas, err);

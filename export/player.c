@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "export/board_words.h"
 #include "export/markup.h"
 #include "export/table.h"
 
@@ -157,7 +158,8 @@ struct player_page *player_page_new(FILE *stream, const struct player_head *head
 }
 
 // The page finds singles by itself, and they are most of the steps: those are left out, which makes
-// the file of a year a sixth as large.
+// the file of a year a sixth as large. Where there are marks, the page knows less of a cell than the
+// rating does, so all steps stay.
 static bool is_single(const json_t *step) {
   static const char *const singles[] = {"full house", "naked single", "hidden single"};
   const char *technique = json_string_value(json_object_get(step, "technique"));
@@ -166,13 +168,27 @@ static bool is_single(const json_t *step) {
   return false;
 }
 
-// What the page draws and checks of a board that is not plain, by the board's name.
+// What the page draws and checks of a puzzle that is not plain, by the name of its board and the text
+// of its marks, which the page reads itself.
 static bool add_regions(json_t *puzzle) {
   const char *name = json_string_value(json_object_get(puzzle, "board"));
+  const char *size = json_string_value(json_object_get(puzzle, "size"));
+  const char *marks = json_string_value(json_object_get(puzzle, "marks"));
+  if (name == NULL) name = size;
+  if (name == NULL) return true;
   struct err err;
-  const struct geom *geom = name != NULL ? board_parse(name, &err) : NULL;
-  bool done = geom == NULL || geom->plain ||
-              json_object_set_new(puzzle, "regions", board_to_json(geom)) == 0;
+  const struct geom *geom = board_parse(name, &err);
+  struct puzzle *record = calloc(1, sizeof *record);
+  bool done = record != NULL;
+  if (done && geom != NULL) {
+    record->geom = geom;
+    if (marks != NULL && !marks_parse(marks, geom, &record->marks, &err))
+      json_object_del(puzzle, "marks");
+    const struct board_kind kind = board_kind_of(record);
+    done = board_kind_is_plain(&kind) ||
+           json_object_set_new(puzzle, "regions", board_to_json(&kind)) == 0;
+  }
+  free(record);
   geom_release(geom);
   return done;
 }
@@ -182,9 +198,10 @@ static json_t *copy_for_page(const json_t *puzzle) {
   json_t *copy = json_copy((json_t *)puzzle), *step;
   json_t *kept = json_array(), *steps = json_object_get(puzzle, "steps");
   size_t index;
+  bool marked = json_object_get(puzzle, "marks") != NULL;
   bool done = copy != NULL && kept != NULL;
   json_array_foreach(steps, index, step) {
-    if (done && !is_single(step)) done = json_array_append(kept, step) == 0;
+    if (done && (marked || !is_single(step))) done = json_array_append(kept, step) == 0;
   }
   if (done && json_is_array(steps)) done = json_object_set(copy, "steps", kept) == 0;
   if (done) done = add_regions(copy);
@@ -230,7 +247,7 @@ static void keep_columns(json_t *record, const char *const *columns) {
   json_t *value;
   void *next;
   json_object_foreach_safe(record, next, name, value) {
-    bool kept = export_has_word("size puzzle board symbols word_at", name, strlen(name));
+    bool kept = export_has_word("size puzzle board symbols word_at marks", name, strlen(name));
     for (int i = 0; columns[i] != NULL && !kept; i++) kept = strcmp(columns[i], name) == 0;
     if (!kept) json_object_del(record, name);
   }

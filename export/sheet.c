@@ -106,7 +106,8 @@ static bool paint_caption(const struct sheet *sheet, int index, struct canvas *c
   canvas_draw_text(canvas, style->given, size, ALIGN_LEFT, square.x, baseline, 0, text);
   free(text);
   if (given != NULL) return true;
-  bool plain = sheet->puzzles[index].geom->plain;
+  const struct board_kind kind = board_kind_of(&sheet->puzzles[index]);
+  bool plain = board_kind_is_plain(&kind);
   char *level = caption_of(
       sheet, index, plain ? "{level}|{level}" : "{variant}, {level}|{variant}, {level}", err);
   if (level == NULL) return false;
@@ -129,14 +130,15 @@ static size_t line_length(const struct font *font, double size, double width, co
   }
 }
 
-// What is to be said of a puzzle in small type between its grid and what comes below: the rules of its
-// board, if it has any of its own, and its letters.
+// What is to be said of a puzzle in small type between its grid and what comes below: its rules,
+// if it has any of its own, and its letters.
 static bool paint_rules(const struct puzzle *puzzle, bool lettered, struct canvas *canvas,
                         const struct draw_style *style, struct rect square, struct err *err) {
   const double size = 7.5, leading = 8.5;
   char text[2 * BOARD_RULES_TEXT_MAX], rules[BOARD_RULES_TEXT_MAX], line[sizeof text];
   char letters[BOARD_RULES_TEXT_MAX] = "";
-  board_rules_text(puzzle->geom, rules);
+  const struct board_kind kind = board_kind_of(puzzle);
+  board_rules_text(&kind, rules);
   if (lettered) board_letters_text(puzzle->symbols, puzzle->word_at.length > 0, letters);
   snprintf(text, sizeof text, "%s%s%s", rules, rules[0] != '\0' && letters[0] != '\0' ? " " : "",
            letters);
@@ -158,8 +160,7 @@ static bool paint_square(const struct sheet *sheet, int index, struct canvas *ca
   if (!draw_check_style(&style, puzzle->geom, err) ||
       !paint_caption(sheet, index, canvas, &style, square, err))
     return false;
-  draw_grid(canvas, &style, puzzle->geom, &puzzle->givens,
-            sheet->options.solved ? &puzzle->solution : NULL, square);
+  draw_puzzle(canvas, &style, puzzle, sheet->options.solved, square);
   return sheet->options.solved ||
          paint_rules(puzzle, house->symbols == NULL, canvas, &style, square, err);
 }

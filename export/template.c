@@ -259,7 +259,7 @@ bool template_settle_board(struct template_section *section, struct err *err) {
 }
 
 bool template_section_has_rules(const struct template_section *section) {
-  return !section->size->plain;
+  return !section->size->plain || section->wish.marks != 0;
 }
 
 static int section_line(const struct reading *reading, int section, const char *key) {
@@ -284,9 +284,11 @@ static bool read_board(struct reading *reading, int index) {
                   "such as 3x2",
                   section->size_text);
   const char *variant = section->variant[0] != '\0' ? section->variant : NULL;
+  // Some variants have a usual size of their own.
+  const char *size = sized || variant == NULL ? section->size_text : NULL;
   bool well = section->board_name[0] != '\0'
                   ? board_wish_parse_name(section->board_name, &section->wish, &err)
-                  : board_wish_parse(section->size_text, variant, &section->wish, &err);
+                  : board_wish_parse(size, variant, &section->wish, &err);
   if (well && template_settle_board(section, &err)) return true;
   if (section->size != NULL) key = "spells"; // the board is one
   return REFUSE(reading, section_line(reading, index, key), "[section %s]: %s", section->name,

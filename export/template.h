@@ -52,6 +52,29 @@ enum template_label {
   LABEL_RULE_ANTIKNIGHT,
   LABEL_RULE_ANTIKING,
   LABEL_RULE_OWN,
+  LABEL_RULE_KILLER, // from here on of marks
+  LABEL_RULE_CALCUDOKU,
+  LABEL_RULE_SIGNS,
+  LABEL_RULE_CONSECUTIVE,
+  LABEL_RULE_WHITE,
+  LABEL_RULE_BLACK,
+  LABEL_RULE_DOTS_ALL,
+  LABEL_RULE_DOTS_SOME,
+  LABEL_RULE_WHITE_ALL,
+  LABEL_RULE_BLACK_ALL,
+  LABEL_RULE_NONCONSECUTIVE,
+  LABEL_RULE_NONDOUBLE,
+  LABEL_RULE_LETTER_X,
+  LABEL_RULE_LETTER_V,
+  LABEL_RULE_LETTERS_ALL,
+  LABEL_RULE_LETTERS_SOME,
+  LABEL_RULE_NONTEN,
+  LABEL_RULE_NONFIVE,
+  LABEL_RULE_EVEN,
+  LABEL_RULE_ODD,
+  LABEL_RULE_THERMO,
+  LABEL_RULE_ARROW,
+  LABEL_RULE_ARROW_NUMBER,
   LABEL_RULE_LETTERS,
   LABEL_RULE_WORD,
   LABEL_RULE_BOARDS,
@@ -220,7 +243,7 @@ void template_free(struct template *template);
 // changed.
 bool template_settle_board(struct template_section *section, struct err *err);
 
-// Does a section ask for another board than one of rows, columns and rectangular boxes?
+// Does a section ask for another board than one of rows, columns and rectangular boxes, or for marks?
 bool template_section_has_rules(const struct template_section *section);
 
 // The symbols that a puzzle has in a book: its own, or those of the template (core/symbols.h).

@@ -90,6 +90,15 @@ static void join_alone(const struct geom *geom, const struct grid *solution,
   }
 }
 
+static int draw_size(const struct cage_rules *rules, struct rng *rng) {
+  int size = rng_range(rng, rules->low, rules->high);
+  for (int i = 1; i < rules->draws; i++) {
+    int other = rng_range(rng, rules->low, rules->high);
+    if (other < size) size = other;
+  }
+  return size;
+}
+
 void cages_draw(const struct geom *geom, const struct grid *solution,
                 const struct cage_rules *rules, struct rng *rng, struct cages *cages) {
   uint16_t order[GEOM_CELLS_MAX];
@@ -100,7 +109,7 @@ void cages_draw(const struct geom *geom, const struct grid *solution,
   for (int i = 0; i < geom->cells; i++) {
     if (cages->of[order[i]] != NO_CAGE) continue;
     int cage = cages->count++;
-    int size = rng_range(rng, rules->low, rules->high);
+    int size = draw_size(rules, rng);
     if (rules->one_in > 0 && rng_below(rng, (uint64_t)rules->one_in) == 0) size = 1;
     cages->size[cage] = 0;
     cages->holds[cage] = 0;

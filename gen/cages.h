@@ -9,6 +9,7 @@ struct cage_rules {
   int low, high; // cells; one that finds no partner has fewer than `low`
   bool differ;   // no digit of the solution twice in a cage
   int one_in;    // one cell in so many stays alone; 0: only where it must
+  int draws;     // the size of a cage is the smallest of so many, drawn alike; 0 counts as 1
 };
 
 enum { CAGES_END = UINT16_MAX };

@@ -5,6 +5,7 @@
 // next to it: both cages then have other sums in the two solutions, and the second one dies.
 #include <string.h>
 
+#include "gen/level.h"
 #include "gen/mark_hunt.h"
 #include "gen/mark_pool.h"
 
@@ -61,13 +62,21 @@ static bool draw_arrows(struct mark_hunt *hunt, unsigned kinds) {
 
 // --- cages ---------------------------------------------------------------------------------------
 
+// The harder, the larger the cages of a killer: the smallest of so many draws, by the hardest grade.
+static const int cage_draws[GRADE_GUESS + 1] = {
+    [GRADE_NONE] = 2,   [GRADE_EASY] = 5,    [GRADE_MEDIUM] = 4, [GRADE_HARD] = 3,
+    [GRADE_UNFAIR] = 2, [GRADE_EXTREME] = 2, [GRADE_GUESS] = 1,
+};
+
 static bool draw_cages(struct mark_hunt *hunt, int low, int high, bool differ, int one_in) {
   const struct gen_request *request = hunt->request;
+  enum grade most = level_range(request).high;
   hunt->rules = (struct cage_rules){
       .low = request->cages_low > 0 ? request->cages_low : low,
       .high = request->cages_high > 0 ? request->cages_high : high,
       .differ = differ,
       .one_in = one_in,
+      .draws = differ ? cage_draws[most] : 1,
   };
   if (hunt->rules.high > hunt->geom->side) hunt->rules.high = hunt->geom->side;
   for (int cell = 0; cell < hunt->geom->cells; cell++)

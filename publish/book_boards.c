@@ -1,5 +1,5 @@
 // The boards of a book. Puzzles borrow theirs, and a book keeps its puzzles to the end, so it keeps
-// the boards as well. And for every kind of board that has rules of its own it makes an example, by
+// the boards as well. And for every kind of puzzle that has rules of its own it makes an example, by
 // which the book explains the rules: an easy puzzle that is in no section.
 #include <stdlib.h>
 #include <string.h>
@@ -37,13 +37,14 @@ void book_release_boards(struct book_puzzles *p) {
 // --- examples ------------------------------------------------------------------------------------
 
 // Two sections whose boards have the same size and the same rules need one explanation.
-static bool is_explained(const struct book_puzzles *p, const struct geom *geom) {
+static bool is_explained(const struct book_puzzles *p, const struct board_kind *kind) {
   char asked[BOARD_TITLE_MAX], there[BOARD_TITLE_MAX];
-  board_title(geom, asked);
-  for (int i = 0; i < p->board_count; i++)
-    if (p->boards[i].puzzle.geom->side == geom->side &&
-        strcmp(board_title(p->boards[i].puzzle.geom, there), asked) == 0)
+  board_title(kind, asked);
+  for (int i = 0; i < p->board_count; i++) {
+    const struct board_kind other = board_kind_of(&p->boards[i].puzzle);
+    if (other.geom->side == kind->geom->side && strcmp(board_title(&other, there), asked) == 0)
       return true;
+  }
   return false;
 }
 
@@ -73,8 +74,9 @@ bool book_make_boards(struct making *making, struct err *err) {
   p->boards = calloc(BOOK_BOARDS_MAX, sizeof *p->boards);
   if (p->boards == NULL) return err_set(err, ERR_WORLD, "out of memory");
   for (int i = 0; i < t->section_count && p->board_count < BOOK_BOARDS_MAX && t->rules; i++) {
-    const struct geom *geom = t->sections[i].size;
-    if (geom->plain || p->section_counts[i] == 0 || is_explained(p, geom)) continue;
+    const struct board_kind kind =
+        board_kind_of_wish(t->sections[i].size, t->sections[i].wish.marks);
+    if (board_kind_is_plain(&kind) || p->section_counts[i] == 0 || is_explained(p, &kind)) continue;
     if (!make_example(making, i, err)) return false;
   }
   return true;

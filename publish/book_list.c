@@ -27,25 +27,36 @@ struct sorting {
 
 // --- what fits -----------------------------------------------------------------------------------
 
-// Where the section states no size, any board will do; where it does, so will any variant of the
-// size.
-static bool fits_board(const struct template_section *section, const struct geom *geom) {
-  char asked[BOARD_TITLE_MAX], there[BOARD_TITLE_MAX];
-  if (!section->size_given || geom_equal(geom, section->size)) return true;
-  if (geom->side != section->size->side) return false;
-  if (section->board.shapes != NULL) // any jigsaw with the same additions
-    return strcmp(board_title(section->size, asked), board_title(geom, there)) == 0;
-  return section->size->plain && section->variant[0] == '\0' && !geom->plain;
+static struct board_kind kind_of_section(const struct template_section *section) {
+  return board_kind_of_wish(section->size, section->wish.marks);
 }
 
-// Boards with rules of their own belong in a section that explains them, if the book has one.
+// Where the section states no size, any board will do; where it does, so will any variant of the
+// size.
+static bool fits_board(const struct template_section *section, const struct puzzle *puzzle) {
+  char asked[BOARD_TITLE_MAX], there[BOARD_TITLE_MAX];
+  const struct geom *geom = puzzle->geom;
+  const struct board_kind wanted = kind_of_section(section), kind = board_kind_of(puzzle);
+  if (!section->size_given) return true;
+  if (section->wish.marks == 0 && puzzle->marks.count == 0 && geom_equal(geom, section->size))
+    return true;
+  if (geom->side != section->size->side) return false;
+  if (section->board.shapes != NULL || section->wish.marks != 0)
+    // Any jigsaw with the same additions, any puzzle with the same marks.
+    return strcmp(board_title(&wanted, asked), board_title(&kind, there)) == 0;
+  return section->size->plain && section->variant[0] == '\0' && !board_kind_is_plain(&kind);
+}
+
+// Puzzles with rules of their own belong in a section that explains them, if the book has one.
 static bool may_hold(const struct template *t, const struct template_section *section,
-                     const struct geom *geom) {
+                     const struct puzzle *puzzle) {
+  const struct board_kind kind = board_kind_of(puzzle);
   bool explained = false;
   for (int i = 0; i < t->section_count; i++)
     explained |= template_section_has_rules(&t->sections[i]);
-  if (explained && !geom->plain && !template_section_has_rules(section)) return false;
-  return fits_board(section, geom);
+  if (explained && !board_kind_is_plain(&kind) && !template_section_has_rules(section))
+    return false;
+  return fits_board(section, puzzle);
 }
 
 // Extremely easy is an easy puzzle that keeps the bounds on clues as well.
@@ -86,7 +97,7 @@ static int choose_section(const struct sorting *sorting, const struct puzzle *pu
   *several = false;
   for (int i = 0; i < t->section_count; i++) {
     const struct template_section *section = &t->sections[i];
-    if (!may_hold(t, section, puzzle->geom) || !fits(section, puzzle)) continue;
+    if (!may_hold(t, section, puzzle) || !fits(section, puzzle)) continue;
     if (sorting->taken[i] == p->section_counts[i]) {
       *several = *full >= 0;
       *full = i;
@@ -113,9 +124,9 @@ static void leave_out(struct book_puzzles *p, const struct puzzle *puzzle, const
   out->count++;
 }
 
-static bool has_board(const struct template *t, const struct geom *geom) {
+static bool has_board(const struct template *t, const struct puzzle *puzzle) {
   for (int i = 0; i < t->section_count; i++)
-    if (may_hold(t, &t->sections[i], geom)) return true;
+    if (may_hold(t, &t->sections[i], puzzle)) return true;
   return false;
 }
 
@@ -124,10 +135,12 @@ static void tell_reason(const struct sorting *sorting, const struct puzzle *puzz
   const struct template *t = sorting->making->puzzles->template;
   const char *level = words_level(puzzle);
   char size[GEOM_NAME_MAX], title[BOARD_TITLE_MAX];
-  board_title(puzzle->geom, title);
-  if (!has_board(t, puzzle->geom) && title[0] != '\0')
-    snprintf(reason, REASON_MAX, "%.40s, but no section has such boards", title);
-  else if (!has_board(t, puzzle->geom))
+  const struct board_kind kind = board_kind_of(puzzle);
+  board_title(&kind, title);
+  if (!has_board(t, puzzle) && title[0] != '\0')
+    snprintf(reason, REASON_MAX, "%.40s, but no section has such %s", title,
+             puzzle->marks.count > 0 ? "puzzles" : "boards");
+  else if (!has_board(t, puzzle))
     snprintf(reason, REASON_MAX, "size %s, but no section has that size",
              geom_name_size(puzzle->geom, size));
   else if (full < 0)

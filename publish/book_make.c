@@ -47,7 +47,7 @@ static bool plan_requests(struct making *making, struct err *err) {
     making->requests[i] = request_of(&t->sections[i], making->seed, p->shelf);
     struct err trouble;
     bool well = gen_check_request(&making->requests[i], &trouble);
-    if (!well && !t->sections[i].symmetry_given && !t->sections[i].size->plain) {
+    if (!well && !t->sections[i].symmetry_given && template_section_has_rules(&t->sections[i])) {
       making->requests[i].symmetry = NULL; // the usual one is no wish of the user's
       well = gen_check_request(&making->requests[i], &trouble);
     }

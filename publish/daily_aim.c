@@ -75,11 +75,12 @@ struct daily_aim daily_aim_of(const struct daily_series *series, int edition, in
 
 struct gen_request daily_gen_request(const struct daily_series *series, int edition, int day) {
   struct daily_aim aim = daily_aim_of(series, edition, day);
+  bool marked = series->editions[edition].wish.marks != 0; // where givens lie says nothing then
   struct gen_request request = {
       .level = aim.level,
       .minutes_low = aim.minutes_low,
       .minutes_high = aim.minutes_high,
-      .symmetry = series->symmetry,
+      .symmetry = marked ? NULL : series->symmetry,
       .wants_rating = true,
       .prefix = "--",
   };

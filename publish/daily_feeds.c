@@ -48,18 +48,25 @@ static void print_shapes(FILE *stream, const struct geom *geom) {
             cell % geom->side == geom->side - 1 ? '\n' : ' ');
 }
 
-static char *item_text(const struct daily_series *series, const struct daily_entry *entry) {
-  struct err err;
-  const struct geom *geom = daily_entry_board(series, entry, &err);
-  if (geom == NULL) return NULL;
+// What the marks are: one a line, as text has them.
+static void print_marks(FILE *stream, const struct puzzle *puzzle) {
+  char text[GEOM_NAME_MAX * 8];
+  if (puzzle->marks.count > 0) fputc('\n', stream);
+  for (int i = 0; i < puzzle->marks.count; i++) {
+    mark_print(&puzzle->marks, &puzzle->marks.mark[i], puzzle->geom, text, sizeof text);
+    fprintf(stream, "%s\n", text);
+  }
+}
+
+static void print_item(FILE *stream, const struct daily_series *series,
+                       const struct daily_entry *entry, const struct puzzle *puzzle) {
+  const struct geom *geom = puzzle->geom;
+  const struct board_kind kind = board_kind_of(puzzle);
   char board[BOARD_TITLE_MAX], rules[BOARD_RULES_TEXT_MAX];
-  char date[DATE_TEXT_MAX], level[PUZZLE_LEVEL_MAX], *text = NULL;
+  char date[DATE_TEXT_MAX], level[PUZZLE_LEVEL_MAX];
   int minutes = caption_round_minutes(&entry->minutes);
-  size_t size;
-  FILE *stream = open_memstream(&text, &size);
-  if (stream == NULL) return NULL;
-  board_title(geom, board);
-  board_rules_text(geom, rules);
+  board_title(&kind, board);
+  board_rules_text(&kind, rules);
   fprintf(stream, "%s, %s\nNo. %d, %dx%d%s%s, %s, %d clues",
           date_weekday_name(date_weekday(entry->day)), date_print_long(entry->day, date),
           entry->day - series->first + 1, geom->side, geom->side, board[0] != '\0' ? ", " : "",
@@ -68,8 +75,23 @@ static char *item_text(const struct daily_series *series, const struct daily_ent
   fprintf(stream, "%s%s\n\n", rules[0] != '\0' ? "\n" : "", rules);
   print_rows(stream, geom, entry->puzzle);
   print_shapes(stream, geom);
-  bool whole = !ferror(stream);
-  if (fclose(stream) == 0 && whole) return text;
+  print_marks(stream, puzzle);
+}
+
+static char *item_text(const struct daily_series *series, const struct daily_entry *entry) {
+  struct err err;
+  char *text = NULL;
+  size_t size;
+  struct puzzle *puzzle = calloc(1, sizeof *puzzle);
+  bool whole = puzzle != NULL && daily_entry_puzzle(series, entry, puzzle, &err);
+  FILE *stream = whole ? open_memstream(&text, &size) : NULL;
+  if (stream != NULL) {
+    print_item(stream, series, entry, puzzle);
+    whole = !ferror(stream);
+    whole = fclose(stream) == 0 && whole;
+  }
+  free(puzzle);
+  if (stream != NULL && whole) return text;
   free(text);
   return NULL;
 }

@@ -111,7 +111,8 @@ static bool draw_formats(const struct daily_series *series, const struct daily_m
   // A board with rules of its own is named, unless the publisher has a caption for it.
   const char *fallback = daily_settings[SETTING_CAPTION].fallback;
   const char *asked = series->text[SETTING_CAPTION];
-  const char *usual = made->puzzle.geom->plain ? fallback : "{title}, {date}, {variant}, {level}";
+  const struct board_kind kind = board_kind_of(&made->puzzle);
+  const char *usual = board_kind_is_plain(&kind) ? fallback : "{title}, {date}, {variant}, {level}";
   bool own = strcmp(asked, fallback) != 0;
   char *title = tell_picture(series, made, usual, solved, err);
   char *caption = tell_picture(series, made, own ? asked : usual, solved, err);

@@ -67,6 +67,14 @@ static bool read_version(const json_t *object, const char *version, struct daily
          err_set(err, ERR_INPUT, "'%.40s' is not a version of gridpress", text);
 }
 
+static bool check_marks(const char *text, const struct geom *geom, struct err *err) {
+  struct mark_list *marks = malloc(sizeof *marks);
+  bool good = marks != NULL ? marks_parse(text, geom, marks, err)
+                            : err_set(err, ERR_WORLD, "out of memory");
+  free(marks);
+  return good;
+}
+
 // A level is a word that was published, so it stays. What this version made has the level that its
 // day asks for, if it asks for one.
 static bool read_level(const json_t *object, const struct daily_series *series,
@@ -98,6 +106,17 @@ const struct geom *daily_entry_board(const struct daily_series *series,
   return NULL;
 }
 
+bool daily_entry_puzzle(const struct daily_series *series, const struct daily_entry *entry,
+                        struct puzzle *puzzle, struct err *err) {
+  const struct geom *geom = daily_entry_board(series, entry, err);
+  struct grid givens = {0};
+  if (geom == NULL) return false;
+  for (int cell = 0; cell < geom->cells; cell++)
+    givens.cell[cell] = (uint8_t)grid_value(entry->puzzle[cell]);
+  puzzle_init(puzzle, geom, &givens);
+  return entry->marks == NULL || marks_parse(entry->marks, geom, &puzzle->marks, err);
+}
+
 bool daily_entry_read(const json_t *object, const struct daily_series *series, const char *version,
                       struct daily_entry *entry, struct err *err) {
   struct date date;
@@ -119,6 +138,9 @@ bool daily_entry_read(const json_t *object, const struct daily_series *series, c
   if (geom == NULL) return false;
   if (!is_puzzle(geom, puzzle))
     return err_set(err, ERR_INPUT, "'%.40s' is not a puzzle of this edition's size", puzzle);
+  if (json_is_string(json_object_get(object, "marks")))
+    entry->marks = (char *)text_of(object, "marks");
+  if (entry->marks != NULL && !check_marks(entry->marks, geom, err)) return false;
   snprintf(entry->grade, sizeof entry->grade, "%.*s",
            (int)strspn(grade, "abcdefghijklmnopqrstuvwxyz"), grade);
   return read_version(object, version, entry, err) && read_level(object, series, entry, err);
@@ -194,9 +216,12 @@ static bool make_room(struct daily_index *index) {
 bool daily_index_put(struct daily_index *index, const struct daily_entry *entry, struct err *err) {
   char *puzzle = strdup(entry->puzzle);
   char *board = entry->board != NULL ? strdup(entry->board) : NULL;
-  if (puzzle == NULL || (entry->board != NULL && board == NULL) || !make_room(index)) {
+  char *marks = entry->marks != NULL ? strdup(entry->marks) : NULL;
+  if (puzzle == NULL || (entry->board != NULL && board == NULL) ||
+      (entry->marks != NULL && marks == NULL) || !make_room(index)) {
     free(puzzle);
     free(board);
+    free(marks);
     return err_set(err, ERR_WORLD, "out of memory for the index");
   }
   size_t place = find_place(index, entry->day, entry->edition);
@@ -204,6 +229,7 @@ bool daily_index_put(struct daily_index *index, const struct daily_entry *entry,
   if (daily_index_lookup(index, entry->day, entry->edition) != NULL) {
     free(here->puzzle);
     free(here->board);
+    free(here->marks);
   } else {
     memmove(here + 1, here, (index->count - place) * sizeof *here);
     index->count++;
@@ -211,6 +237,7 @@ bool daily_index_put(struct daily_index *index, const struct daily_entry *entry,
   *here = *entry;
   here->puzzle = puzzle;
   here->board = board;
+  here->marks = marks;
   return true;
 }
 
@@ -218,6 +245,7 @@ void daily_index_release(struct daily_index *index) {
   for (size_t i = 0; i < index->count; i++) {
     free(index->entries[i].puzzle);
     free(index->entries[i].board);
+    free(index->entries[i].marks);
   }
   free(index->entries);
   *index = (struct daily_index){0};
@@ -249,6 +277,8 @@ static json_t *entry_object(const struct daily_series *series, const struct dail
   int failed = 0;
   const char *board = entry->board != NULL ? entry->board : edition->geom->name;
   if (!edition->geom->plain) failed |= json_object_set_new(object, "board", json_string(board));
+  if (entry->marks != NULL)
+    failed |= json_object_set_new(object, "marks", json_string(entry->marks));
   if (entry->minutes.known) {
     failed |= json_object_set_new(object, "minutes", json_real(entry->minutes.tenths / 10.0));
     failed |=

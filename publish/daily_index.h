@@ -17,6 +17,7 @@ struct daily_entry {
   struct canonical_hash hash; // what may not be repeated
   char *puzzle;               // the givens as text, owned
   char *board;                // its name, owned; NULL: that of the edition
+  char *marks;                // their text, owned; NULL: none
 };
 
 // In the order of days and editions, each at most once.
@@ -34,9 +35,13 @@ bool daily_entry_is_kept(const struct daily_entry *entry);
 const struct geom *daily_entry_board(const struct daily_series *series,
                                      const struct daily_entry *entry, struct err *err);
 
+// The givens and the marks of an entry, on its board.
+bool daily_entry_puzzle(const struct daily_series *series, const struct daily_entry *entry,
+                        struct puzzle *puzzle, struct err *err);
+
 // Reads an entry, all but its key, from an object with the names of index.json; a day's record is
-// such an object too. `version`: of an entry that does not say its own; NULL: it has to. The texts of
-// givens and board are borrowed.
+// such an object too. `version`: of an entry that does not say its own; NULL: it has to. Texts are
+// borrowed.
 bool daily_entry_read(const json_t *object, const struct daily_series *series, const char *version,
                       struct daily_entry *entry, struct err *err);
 
@@ -54,7 +59,7 @@ const struct daily_entry *daily_index_lookup(const struct daily_index *index, in
 // Where the last so many days of the index begin.
 size_t daily_index_tail(const struct daily_index *index, int days);
 
-// Enters a puzzle, or changes the entry that is there. The texts of givens and board are copied.
+// Enters a puzzle, or changes the entry that is there. Texts are copied.
 bool daily_index_put(struct daily_index *index, const struct daily_entry *entry, struct err *err);
 
 // Writes what the world may know, or what the next run has to.

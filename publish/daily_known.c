@@ -22,16 +22,11 @@ struct canonical_hash daily_hash(const struct puzzle *puzzle) {
 
 bool daily_recall(const struct daily_series *series, const struct daily_entry *entry,
                   struct puzzle *puzzle, struct err *err) {
-  const struct geom *geom = daily_entry_board(series, entry, err);
-  if (geom == NULL) return false;
-  struct grid givens = {0};
   struct grid_conflict conflict;
-  for (int cell = 0; cell < geom->cells; cell++)
-    givens.cell[cell] = (uint8_t)grid_value(entry->puzzle[cell]);
-  puzzle_init(puzzle, geom, &givens);
+  if (!daily_entry_puzzle(series, entry, puzzle, err)) return false;
   memcpy(puzzle->version, entry->version, sizeof puzzle->version);
   memcpy(puzzle->level, entry->level, sizeof puzzle->level);
-  if (grid_find_conflict(geom, &givens, &conflict) || !solver_certify(puzzle))
+  if (grid_find_conflict(puzzle->geom, &puzzle->givens, &conflict) || !solver_certify(puzzle))
     return err_set(err, ERR_INPUT, "the state file has a puzzle without exactly one solution");
   daily_find_facts(puzzle);
   if (!daily_entry_is_kept(entry)) return true;

@@ -271,9 +271,18 @@ static bool enter(const struct making *making, const struct daily_made *made, st
   };
   if (making->run->series->editions[made->edition].board.shapes != NULL)
     entry.board = (char *)made->puzzle.geom->name;
+  char *marks = NULL;
+  if (made->puzzle.marks.count > 0) {
+    marks = malloc(MARKS_TEXT_MAX);
+    if (marks == NULL) return err_set(err, ERR_WORLD, "out of memory for the index");
+    marks_print(&made->puzzle.marks, made->puzzle.geom, marks, MARKS_TEXT_MAX);
+    entry.marks = marks;
+  }
   snprintf(entry.level, sizeof entry.level, "%s", made->puzzle.level);
   snprintf(entry.grade, sizeof entry.grade, "%s", made->puzzle.rating.grade);
-  return daily_index_put(making->run->index, &entry, err);
+  bool good = daily_index_put(making->run->index, &entry, err);
+  free(marks);
+  return good;
 }
 
 static bool begin_publication(const struct making *making, int day, struct err *err) {

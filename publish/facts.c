@@ -22,8 +22,7 @@ static void find_census(struct puzzle *puzzle) {
   for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
     whole = whole && parts[i] != UINT64_MAX;
   // The graph is that of the givens alone.
-  if (!whole && puzzle->marks.count == 0)
-    solver_census(puzzle->geom, &puzzle->givens, census);
+  if (!whole && puzzle->marks.count == 0) solver_census(puzzle->geom, &puzzle->givens, census);
 }
 
 static bool rating_is_whole(const struct puzzle_rating *rating) {

@@ -8,6 +8,7 @@
 // which tries all of them.
 #include "solver/finding.h"
 #include "solver/mark_view.h"
+#include "solver/marks_board.h"
 
 enum { COMBINATIONS_MAX = 20000 }; // sets looked at for one cage
 
@@ -20,19 +21,21 @@ struct cage {
   int sum;                       // that is missing
 };
 
-static struct cage look_at(const struct cand *cand, const struct mark *mark) {
-  struct cage cage = {.mark = mark, .sum = (int)mark->value};
+static void look_at(const struct cand *cand, const struct mark *mark, struct cage *cage) {
   const uint16_t *cells = mark_cells(cand->view->marks, mark);
+  cage->mark = mark;
+  cage->sum = (int)mark->value;
+  cage->blanks = 0;
+  cage->used = 0;
   for (int i = 0; i < mark->size; i++) {
     int digit = cand->values.cell[cells[i]];
     if (digit == 0) {
-      cage.cells[cage.blanks++] = cells[i];
+      cage->cells[cage->blanks++] = cells[i];
       continue;
     }
-    cage.used |= UINT32_C(1) << digit;
-    cage.sum -= digit;
+    cage->used |= UINT32_C(1) << digit;
+    cage->sum -= digit;
   }
-  return cage;
 }
 
 // --- combinations --------------------------------------------------------------------------------
@@ -57,13 +60,28 @@ static bool has_cells(const struct combining *combining, uint32_t chosen) {
   return covered == chosen;
 }
 
+static void look_at_set(struct combining *combining, uint32_t chosen) {
+  if ((combining->required & ~chosen) != 0) return;
+  if (combining->by_cells && !has_cells(combining, chosen)) return;
+  combining->some |= chosen;
+  combining->all &= chosen;
+  combining->found++;
+}
+
+// The combinations of boards that have a list of them.
+static void combine_listed(struct combining *combining, const struct marks_board *board) {
+  const struct cage *cage = combining->cage;
+  if (cage->sum > board->house_sum) return;
+  int key = marks_key(cage->blanks, cage->sum);
+  for (int i = board->first[key]; i < board->first[key + 1]; i++) {
+    uint32_t chosen = (uint32_t)board->sets[i] << 1;
+    if ((chosen & ~combining->digits) == 0) look_at_set(combining, chosen);
+  }
+}
+
 static void combine(struct combining *combining, int digit, uint32_t chosen, int cells, int sum) {
   if (cells == 0) {
-    if (sum != 0 || (combining->required & ~chosen) != 0) return;
-    if (combining->by_cells && !has_cells(combining, chosen)) return;
-    combining->some |= chosen;
-    combining->all &= chosen;
-    combining->found++;
+    if (sum == 0) look_at_set(combining, chosen);
     return;
   }
   if (combining->left-- <= 0) return;
@@ -88,7 +106,11 @@ static bool find_combinations(const struct cand *cand, const struct cage *cage, 
     combining->digits &= there;
   }
   if (cage->sum < 0) return false;
-  combine(combining, 1, 0, cage->blanks, cage->sum);
+  const struct marks_board *board = marks_board_of(cand->geom);
+  if (board != NULL && board->listed)
+    combine_listed(combining, board);
+  else
+    combine(combining, 1, 0, cage->blanks, cage->sum);
   return combining->found > 0 && combining->left > 0;
 }
 
@@ -116,7 +138,8 @@ static bool walk_cages(const struct cand *cand, struct finding *finding,
                                  const struct cage *cage)) {
   const struct mark_list *marks = cand->view->marks;
   for (int i = 0; i < marks->count && marks->mark[i].kind == MARK_CAGE; i++) {
-    struct cage cage = look_at(cand, &marks->mark[i]);
+    struct cage cage;
+    look_at(cand, &marks->mark[i], &cage);
     if (cage.blanks > 0 && look(cand, finding, &cage)) return true;
   }
   return false;

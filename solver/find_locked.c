@@ -87,7 +87,9 @@ static bool lock(const struct cand *cand, struct finding *finding, int technique
 
 static bool find_locked(const struct cand *cand, struct finding *finding, int technique) {
   struct barren_work *barren = &finding->work->barren;
-  uint32_t digits = barren_open_digits(barren, cand, technique);
+  // With marks most digits change between two looks: to find out which are free costs more than to look.
+  uint32_t digits = cand->view != NULL ? barren_changed_digits(barren, cand, technique)
+                                       : barren_open_digits(barren, cand, technique);
   for (int region = 0; region < cand->geom->region_count && digits != 0; region++) {
     bool box = cand->geom->regions[region].kind == REGION_BOX;
     if (box != (technique == TECHNIQUE_LOCKED_POINTING)) continue;

@@ -38,12 +38,12 @@ static inline int marks_key(int size, int sum) {
   return size * (MARKS_LISTED_SUM + 1) + sum;
 }
 
-static inline int mask_count(const struct marks_board *board, uint32_t mask) {
+static inline int digits_count(const struct marks_board *board, uint32_t mask) {
   return board->count[mask & 511] + board->count[mask >> 9 & 511] + board->count[mask >> 18];
 }
 
 // The mask with digit d for digit side + 1 - d.
-static inline uint32_t mask_reverse(const struct marks_board *board, uint32_t mask) {
+static inline uint32_t digits_reverse(const struct marks_board *board, uint32_t mask) {
   uint32_t turned = (uint32_t)board->reverse[mask & 255] << 24 |
                     (uint32_t)board->reverse[mask >> 8 & 255] << 16 |
                     (uint32_t)board->reverse[mask >> 16 & 255] << 8 | board->reverse[mask >> 24];

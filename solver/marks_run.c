@@ -191,7 +191,7 @@ static int choose_cell(const struct marks_solver *solver) {
   for (int cell = 0; cell < solver->board->cells; cell++) {
     uint32_t mask = solver->cand[cell];
     if (mask_is_single(mask)) continue;
-    uint64_t count = (uint64_t)mask_count(solver->board, mask) - 1, weight = solver->weight[cell];
+    uint64_t count = (uint64_t)digits_count(solver->board, mask) - 1, weight = solver->weight[cell];
     if (best >= 0 && count * best_weight >= best_count * weight) continue;
     best = cell;
     best_count = count;
@@ -209,7 +209,7 @@ static uint32_t choose_digit(const struct marks_solver *solver, int cell,
     if (known != 0) return known;
   }
   if (question->rng != NULL)
-    for (uint64_t skip = rng_below(question->rng, (uint64_t)mask_count(solver->board, mask));
+    for (uint64_t skip = rng_below(question->rng, (uint64_t)digits_count(solver->board, mask));
          skip > 0; skip--)
       mask &= mask - 1;
   return mask & -mask;

@@ -42,8 +42,8 @@ static void decide_two(const struct marks_board *board, struct open *open, uint3
   if (sum < 2 || sum > 2 * board->side) return;
   uint32_t half = (sum & 1) == 0 ? differ & digit_bit(sum / 2) : 0;
   uint32_t a = open->mask[0] & ~half, b = open->mask[1] & ~half;
-  open->keep[0] = a & partners(mask_reverse(board, b), sum, board->side);
-  open->keep[1] = b & partners(mask_reverse(board, a), sum, board->side);
+  open->keep[0] = a & partners(digits_reverse(board, b), sum, board->side);
+  open->keep[1] = b & partners(digits_reverse(board, a), sum, board->side);
   uint32_t both = open->keep[0] | open->keep[1];
   open->every = has_two_at_most(both) ? both : 0;
 }
@@ -58,7 +58,7 @@ static inline void decide_three(const struct marks_board *board, const uint32_t 
                                 uint32_t with, uint32_t *every) {
   int side = board->side;
   uint32_t b = mask[1], c = mask[2];
-  uint32_t b_turned = mask_reverse(board, b), c_turned = mask_reverse(board, c);
+  uint32_t b_turned = digits_reverse(board, b), c_turned = digits_reverse(board, c);
   for (uint32_t rest = mask[0]; rest != 0; rest &= rest - 1) {
     uint32_t bit = rest & -rest;
     int digit = __builtin_ctz(rest) + 1, left = sum - digit;
@@ -208,7 +208,7 @@ static void gather_weighted(const struct marks_solver *solver, const struct mark
     uint32_t mask = solver->cand[cells[i]];
     bool turned = weights[i] < 0;
     int weight = turned ? -weights[i] : weights[i];
-    if (turned) mask = mask_reverse(solver->board, mask);
+    if (turned) mask = digits_reverse(solver->board, mask);
     if (mask_is_single(mask)) {
       rest -= (__builtin_ctz(mask) + 1) * weight;
       continue;
@@ -239,9 +239,9 @@ static void swap_open(struct open *open, int i, int j) {
 
 // Brings a cell with the fewest candidates from `from` on to the front. Returns their number.
 static int bring_smallest(const struct marks_board *board, struct open *open, int from) {
-  int best = from, fewest = mask_count(board, open->mask[from]);
+  int best = from, fewest = digits_count(board, open->mask[from]);
   for (int i = from + 1; i < open->count; i++) {
-    int count = mask_count(board, open->mask[i]);
+    int count = digits_count(board, open->mask[i]);
     if (count < fewest) {
       fewest = count;
       best = i;
@@ -318,7 +318,7 @@ bool marks_run_sum(struct marks_solver *solver, const struct marks_rule *rule) {
     if (open.keep[i] == 0) return false;
     if (open.keep[i] == open.mask[i]) continue;
     turned |= open.turned[i];
-    uint32_t keep = open.turned[i] ? mask_reverse(solver->board, open.keep[i]) : open.keep[i];
+    uint32_t keep = open.turned[i] ? digits_reverse(solver->board, open.keep[i]) : open.keep[i];
     if (!marks_narrow(solver, open.cell[i], keep)) return false;
   }
   if (rule->kind != RULE_SUM || turned) return true;

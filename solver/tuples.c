@@ -4,8 +4,8 @@
 // on only loses tuples; until then bounds stand in for it. Tables, pairs of cells and the houses narrow
 // domains until nothing changes (tuples_filter.c); sums of houses make more tables (tuples_sums.c). Listing
 // is what costs most, so it is done by stages: small tables first, larger ones when nothing else helps. Then
-// one cell is chosen, with few digits and where contradictions came up before, and a digit is tried: either it
-// stands there or it does not.
+// a cell with few digits is chosen, or a digit with two places in a house, where contradictions came up before,
+// and tried: either the digit stands there or it does not.
 //
 // It works on any board, needs no particular processor, and shares no code with the engine that digs.
 //
@@ -23,7 +23,7 @@ struct descent {
 
 // The size of tables that are listed, by stages at the root, and below it.
 static const uint64_t stages[] = {100, 1000};
-enum { STAGES = sizeof stages / sizeof *stages, DEEP = 1000 };
+enum { STAGES = sizeof stages / sizeof *stages, DEEP = 400 };
 
 // What to go back to.
 struct mark_of_state {
@@ -66,6 +66,46 @@ static int choose_cell(const struct tuples *state) {
   return best;
 }
 
+// The digits with exactly two places in a house.
+static uint64_t find_pairs(const struct tuples *state, const struct region *house) {
+  uint64_t once = 0, twice = 0, more = 0;
+  for (int i = 0; i < house->size; i++) {
+    uint64_t digits = state->word[house->cells[i]];
+    more |= twice & digits;
+    twice |= once & digits;
+    once |= digits;
+  }
+  return twice & ~more;
+}
+
+// A digit with two places in a house may be the better choice: it is where the places weigh more than the
+// cell, each for the number of its digits. Then the heavier place and the digit become the choice.
+static void choose_place(const struct tuples *state, int *cell, uint64_t *digit) {
+  const struct geom *geom = state->geom;
+  uint64_t size = (uint64_t)__builtin_popcountll(state->word[*cell]);
+  uint64_t weight = UINT64_C(1) + state->weight[*cell];
+  for (int h = 0; h < geom->house_count; h++) {
+    const struct region *house = &geom->regions[h];
+    for (uint64_t rest = find_pairs(state, house); rest != 0; rest &= rest - 1) {
+      uint64_t one = rest & -rest, both = 0, heaviest = 0;
+      int place = -1;
+      for (int i = 0; i < house->size; i++) {
+        if ((state->word[house->cells[i]] & one) == 0) continue;
+        uint64_t here = UINT64_C(1) + state->weight[house->cells[i]];
+        both += here;
+        if (here <= heaviest) continue;
+        heaviest = here;
+        place = house->cells[i];
+      }
+      if (2 * weight >= size * (both / 2)) continue;
+      size = 2;
+      weight = both / 2;
+      *cell = place;
+      *digit = one;
+    }
+  }
+}
+
 static void report(struct descent *descent) {
   const struct tuples *state = &descent->state;
   const struct solver_request *request = descent->request;
@@ -97,6 +137,7 @@ static void descend(struct descent *descent) {
       return;
     }
     uint64_t digit = state->word[cell] & -state->word[cell];
+    choose_place(state, &cell, &digit);
     struct mark_of_state mark = remember(state);
     descent->result->stats.nodes++;
     state->depth++;

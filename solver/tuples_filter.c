@@ -192,7 +192,7 @@ static bool filter_listed(struct tuples *tuples, int index, uint32_t places, boo
   const struct tuple_table *table = &tuples->table[index];
   bool changed = fresh;
   if (table->words == 0 || !drop_tuples(tuples, table, places, &changed)) {
-    tuples->weight[tuples->slot[table->first].cell]++;
+    for (int i = 0; i < table->size; i++) tuples->weight[tuples->slot[table->first + i].cell]++;
     return false;
   }
   if (!changed) return true;

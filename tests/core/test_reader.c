@@ -202,6 +202,7 @@ static void formats_round_trip(void **state) {
       const struct geom *geom = geom_of(sizes[s]);
       struct err err;
       struct grid givens = {0};
+      if (format->carries != NULL && !format->carries(geom)) continue;
       for (int i = 0; i < geom->side; i++) { // different digits at random places: never a conflict
         int cell = (int)rng_below(&rng, (uint64_t)geom->cells);
         if (givens.cell[cell] == 0) givens.cell[cell] = (uint8_t)(i + 1);

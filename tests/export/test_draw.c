@@ -279,7 +279,7 @@ static void symbols_fit_their_cells(void **state) {
       if (geom == NULL || (words[w] != NULL && side != 9)) continue;
       style.symbols = words[w];
       struct draw_layout layout;
-      draw_layout_init(&layout, &style, geom, (struct rect){0, 0, 400, 400});
+      draw_layout_init(&layout, &style, geom, NULL, (struct rect){0, 0, 400, 400});
       for (int value = 1; value <= side; value++) {
         struct font_box ink = font_glyph_box(style.given, layout.symbols[value]);
         double room = layout.cell - layout.thick, size = layout.symbol_size;
@@ -342,7 +342,7 @@ static void grain_puts_edges_on_pixels(void **state) {
     const struct geom *geom = geom_lookup_side(side);
     if (geom == NULL) continue;
     struct draw_layout layout;
-    draw_layout_init(&layout, &style, geom, (struct rect){7, 11, 301, 301});
+    draw_layout_init(&layout, &style, geom, NULL, (struct rect){7, 11, 301, 301});
     for (int i = 0; i < layout.point_count; i++) {
       double x = layout.points[i].x / style.grain, y = layout.points[i].y / style.grain;
       assert_true(fabs(x - round(x)) < 1e-6 && fabs(y - round(y)) < 1e-6);
@@ -354,6 +354,157 @@ static void grain_puts_edges_on_pixels(void **state) {
       assert_true(fabs(width - round(width)) < 1e-6 && fabs(high - round(high)) < 1e-6);
     }
   }
+}
+
+// --- clues between cells -------------------------------------------------------------------------
+
+static char *trace_marks(const char *board, const char *text) {
+  struct err err;
+  struct draw_style style = plate_style();
+  const struct geom *geom = board_parse(board, &err);
+  struct mark_list *marks = calloc(1, sizeof *marks);
+  struct grid givens = {0};
+  assert_non_null(geom);
+  if (!marks_parse(text, geom, marks, &err)) fail_msg("%s", err.text);
+  char *trace =
+      trace_figure(&style, &(struct draw_figure){.geom = geom, .givens = &givens, .marks = marks});
+  free(marks);
+  geom_release(geom);
+  return trace;
+}
+
+static void assert_marks(const char *board, const char *marks, const char *word, int count) {
+  char *text = trace_marks(board, marks);
+  int found = count_word(text, word);
+  if (found != count)
+    fail_msg("%s has '%s' %d times, not %d:\n%s", marks, word, found, count, text);
+  free(text);
+}
+
+static int count_texts_in(const char *board, const char *marks) {
+  char *text = trace_marks(board, marks);
+  int count = count_word(text, "\ntext");
+  free(text);
+  return count;
+}
+
+// A sum stands with any cage that has one, an operation with more than one cell.
+static void cages_have_their_numbers(void **state) {
+  (void)state;
+  assert_marks("9", "cage 15 r1c1 r1c2", " 15\n", 1);
+  assert_int_equal(count_texts_in("9", "cage r1c1 r1c2"), 0);
+  assert_marks("latin6", "plus 4 r1c1", " 4\n", 1);
+  assert_marks("latin6", "plus 5 r1c1 r1c2", " 5+\n", 1);
+  assert_marks("latin6", "minus 1 r1c1 r1c2", " 1\xe2\x88\x92\n", 1);
+  assert_marks("latin6", "times 12 r1c1 r1c2", " 12\xc3\x97\n", 1);
+  assert_marks("latin6", "divide 2 r1c1 r1c2", " 2\xc3\xb7\n", 1);
+}
+
+// Dashed pieces of a cage, one shape each: an L has six, a cage in two pieces two outlines. Cages with
+// an operation have thick lines, and dashes only where boxes have those.
+static void cages_are_dashed_or_thick(void **state) {
+  (void)state;
+  const int frame = 1; // is a shape, too
+  assert_marks("9", "cage r1c1 r1c2", "shape", frame + 4);
+  assert_marks("9", "cage r1c1 r1c2 r2c1", "shape", frame + 6);
+  assert_marks("9", "cage r1c1 r1c2 r1c3 r2c1 r2c3 r3c1 r3c2 r3c3", "shape", frame + 4 + 4);
+  assert_marks("9", "cage r1c1 r5c5", "shape", frame + 8);
+  assert_marks("9", "cage r1c1 r2c2", "shape", frame + 8);
+  assert_marks("9", "plus 5 r1c1 r1c2", "shape", frame + 4);
+  assert_marks("latin6", "plus 5 r1c1 r1c2", "shape", frame);
+  // The frame, the cage and what is left of the board.
+  assert_marks("latin6", "plus 5 r1c1 r1c2", "\n  ", 3);
+}
+
+// The line stays as far inside at an inner corner as anywhere: r1c1 r1c2 r2c1 of cells of 17.6 points.
+static void cages_keep_their_distance(void **state) {
+  (void)state;
+  char *text = trace_marks("9", "cage r1c1 r1c2 r2c1");
+  struct draw_style style = plate_style();
+  struct draw_layout layout;
+  draw_layout_init(&layout, &style, geom_lookup_side(9), NULL, (struct rect){20, 20, 160, 160});
+  double inset = layout.thick / 2 + 0.055 * layout.cell, half = layout.thin / 2;
+  double line = 20 + layout.line[1] - inset; // along the right of r2c1 and below r1c2
+  char corner[64];
+  snprintf(corner, sizeof corner, "%.2f,%.2f", line + half, line - half);
+  if (strstr(text, corner) == NULL) fail_msg("no corner at %s in\n%s", corner, text);
+  free(text);
+}
+
+// Signs point to the smaller digit: the tip is nearer to the first cell.
+static void marks_stand_on_their_edges(void **state) {
+  (void)state;
+  assert_marks("9", "white r1c1 r1c2", "shape", 3); // a disc in a disc
+  assert_marks("9", "black r1c1 r1c2", "shape", 2);
+  assert_marks("9", "white r1c1 r1c2; nonconsecutive", "shape", 1); // a bar
+  assert_marks("9", "white r1c1 r1c2; nonconsecutive; nondouble", "shape", 3);
+  assert_marks("9", "x r1c1 r1c2", " X\n", 1);
+  assert_marks("9", "v r1c1 r1c2", " V\n", 1);
+  static const char *const signs[] = {"less r1c1 r1c2", "less r1c2 r1c1"};
+  for (int turned = 0; turned <= 1; turned++) {
+    char *text = trace_marks("9", signs[turned]);
+    double x[6], y[6];
+    const char *points = strrchr(text, ' ') == NULL ? NULL : strstr(text, "shape grey 0.00\n");
+    points = strstr(points + 1, "shape grey 0.00\n"); // behind the frame's
+    assert_non_null(points);
+    assert_int_equal(sscanf(points, "shape grey 0.00\n %lf,%lf %lf,%lf %lf,%lf", &x[0], &y[0],
+                            &x[1], &y[1], &x[2], &y[2]),
+                     6);
+    assert_true(turned ? x[1] > x[0] : x[1] < x[0]);
+    assert_true(fabs(x[0] - x[2]) < 0.02 && fabs(y[1] - (y[0] + y[2]) / 2) < 0.02);
+    free(text);
+  }
+}
+
+// On a board without boxes signs have a gap to stand in: squares, no lines from edge to edge.
+static void signs_set_squares_apart(void **state) {
+  (void)state;
+  assert_marks("latin5", "less r1c1 r1c2", "rect", 0);
+  assert_marks("latin5", "less r1c1 r1c2", "\n  ", 2 * 25 + 1);
+  assert_marks("latin5", "white r1c1 r1c2", "rect", 8);
+  char *text = trace_marks("latin5", "less r1c1 r1c2");
+  assert_non_null(strstr(text, "180.00,180.00")); // as large as was asked for
+  assert_non_null(strstr(text, "20.00,20.00"));
+  free(text);
+}
+
+// Two thermometers of one bulb have one outline between them; an arrow's circle is open.
+static void shapes_lie_under_the_digits(void **state) {
+  (void)state;
+  assert_marks("9", "thermo r5c5 r4c4 r3c3", "line", 4);
+  assert_marks("9", "thermo r5c5 r4c4 r3c3", "shape", 1 + 2 * (1 + 3));
+  assert_marks("9", "even r1c1", "rect", 12 + 2);
+  assert_marks("9", "odd r1c1", "shape", 1 + 2);
+  assert_marks("9", "arrow r5c5 r4c4 r3c3", "line", 2 + 2);
+  char *text = trace_marks("9", "thermo r5c5 r4c4; thermo r5c5 r6c6");
+  const char *first = strstr(text, "line"), *second = strstr(first + 1, "line");
+  assert_non_null(strstr(text, "grey 0.45"));
+  assert_memory_equal(strstr(first, "grey"), strstr(second, "grey"), 9); // both edges come first
+  free(text);
+}
+
+// Digits, candidates and the numbers of cages have a place each.
+static void digits_keep_clear_of_numbers(void **state) {
+  (void)state;
+  struct draw_style style = plate_style();
+  struct mark_list *marks = calloc(1, sizeof *marks);
+  struct err err;
+  struct draw_layout layout;
+  for (int side = GEOM_SIDE_MIN; side <= GEOM_SIDE_MAX; side++) {
+    const struct geom *geom = geom_lookup_side(side);
+    if (geom == NULL) continue;
+    marks_parse("cage r1c1 r1c2", geom, marks, &err);
+    draw_layout_init(&layout, &style, geom, marks, (struct rect){0, 0, 400, 400});
+    for (int value = 1; value <= side; value++) {
+      struct font_box ink = font_glyph_box(style.given, layout.symbols[value]);
+      double top = layout.cell / 2 + layout.symbol_middle - ink.top * layout.symbol_size;
+      assert_true(top > layout.sum_bottom);
+      struct point candidate = draw_layout_candidate(&layout, 0, value);
+      double first = layout.line[0];
+      assert_true(candidate.y - layout.candidate_middle - first > layout.sum_bottom);
+    }
+  }
+  free(marks);
 }
 
 // --- pinned pictures -----------------------------------------------------------------------------
@@ -369,7 +520,10 @@ static void plates_look_as_pinned(void **state) {
     struct err err;
     size_t length;
     char *bytes = plate_bytes(
-        &plates[i], canvas_png_new(&(struct png_options){.dpi = PINNED_DPI}, &err), &length);
+        &plates[i],
+        canvas_png_new(&(struct png_options){.dpi = plates[i].dpi > 0 ? plates[i].dpi : PINNED_DPI},
+                       &err),
+        &length);
     pixels_check_pinned(path, bytes, length);
     free(bytes);
   }
@@ -391,6 +545,13 @@ int main(void) {
       cmocka_unit_test(marks_stand_in_blank_cells_only),
       cmocka_unit_test(labels_stand_outside_the_frame),
       cmocka_unit_test(grain_puts_edges_on_pixels),
+      cmocka_unit_test(cages_have_their_numbers),
+      cmocka_unit_test(cages_are_dashed_or_thick),
+      cmocka_unit_test(cages_keep_their_distance),
+      cmocka_unit_test(marks_stand_on_their_edges),
+      cmocka_unit_test(signs_set_squares_apart),
+      cmocka_unit_test(shapes_lie_under_the_digits),
+      cmocka_unit_test(digits_keep_clear_of_numbers),
       cmocka_unit_test(plates_look_as_pinned),
   };
   return cmocka_run_group_tests_name("draw", tests, NULL, NULL);

@@ -4,6 +4,7 @@ import {Browser} from "./browser.mjs";
 import {Board, Fixtures, IRREGULAR} from "./fixtures.mjs";
 import {testHints} from "./hints.mjs";
 import {testLetters} from "./letters.mjs";
+import {testMarks} from "./marks.mjs";
 import {testPage} from "./page.mjs";
 import {testPlay} from "./play.mjs";
 import {testScreens} from "./screens.mjs";
@@ -38,6 +39,7 @@ try {
   const board = new Board(page, fixtures);
   await testBoards(page, board, fixtures);
   await testLetters(page, board, fixtures);
+  await testMarks(page, board, fixtures);
   await testPlay(page, board, made);
   await testHints(page, board, made);
   await testScreens(page, board, made, sizes);

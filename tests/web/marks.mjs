@@ -1,0 +1,162 @@
+// Clues between cells, on a page that `gridpress daily` makes: drawn where they belong, checked, told, and
+// played to the end, on the narrowest screen too.
+import {join} from "node:path";
+import {equal, holds, test} from "./tap.mjs";
+import {symbol, valuesOf} from "./fixtures.mjs";
+
+const EDITIONS = "killer:9+killer,thermo:9+thermo,arrow:9+arrow,kropki:9+kropki,sums:latin6+calcudoku,signs:latin5+futoshiki";
+const DAY = "2027-01-04"; // a Monday: easy
+
+// "cage 15 r1c1 r1c2" as kind, value and cells.
+function marksOf(record) {
+  const side = Math.round(Math.sqrt(record.puzzle.length));
+  return record.marks.split("; ").map(text => {
+    const [kind, ...words] = text.split(" ");
+    const value = /^\d/.test(words[0] ?? "") ? +words.shift() : 0;
+    const cells = words.map(word => /^r(\d+)c(\d+)$/.exec(word)).map(([, row, column]) => (row - 1) * side + +column - 1);
+    return {kind, value, cells};
+  });
+}
+
+export async function testMarks(page, board, fixtures) {
+  const folder = join(fixtures.folder, "marks");
+  fixtures.run("daily", "--start", DAY, "--seed", "17", "--formats", "json,html", "--editions", EDITIONS, "-o", folder);
+  const made = {url: `file://${folder}/index.html`, data: fixtures.data(join(folder, "index.html"))};
+  const recordOf = edition => made.data.puzzles.find(record => record.edition === edition);
+  const open = edition => board.open(made, `${DAY}/${edition}`);
+  const count = selector => page.evaluate(`document.querySelectorAll("#board .marks ${selector}").length`);
+  const cellsWith = name => page.evaluate(`[...document.querySelectorAll("#board .cell.${name}")].map(cell => +cell.dataset.cell)`);
+  const enter = async (cell, digit) => { await board.select(cell); await page.key(symbol(digit)); };
+
+  // Where a drawing and a cell are on the screen.
+  const boxOf = (selector, index = 0) => page.evaluate(`(() => {
+    const {left, top, right, bottom} = document.querySelectorAll("${selector}")[${index}].getBoundingClientRect();
+    return {left, top, right, bottom};
+  })()`);
+  const cellBox = cell => boxOf(`[data-cell='${cell}']`);
+
+  const play = async edition => {
+    const record = recordOf(edition), solution = valuesOf(record.solution);
+    await open(edition);
+    equal(await board.values(), record.puzzle, "the board");
+    for (let cell = 0; cell < solution.length; cell++) if (record.puzzle[cell] === ".") await enter(cell, solution[cell]);
+    equal(await board.values(), record.solution, "the board");
+    equal(await board.text("message-title"), "Solved", "the message");
+    equal(await cellsWith("conflict"), [], "conflicts");
+  };
+
+  for (const edition of ["killer", "thermo", "signs"])
+    await test(`a puzzle with marks of the edition '${edition}' is played to the end at 320 px`, async () => {
+      await page.resize(320, 640);
+      await play(edition);
+      await page.resize(1280, 800);
+    });
+
+  await test("cages lie inside their cells at 320 px, with their sums in the first corner", async () => {
+    await page.resize(320, 640);
+    await open("killer");
+    const cages = marksOf(recordOf("killer")).filter(({kind}) => kind === "cage");
+    equal(await count(".number"), cages.length, "sums");
+    equal(await page.evaluate(`[...document.querySelectorAll(".marks .number")].map(text => text.textContent)`), cages.map(({value}) => String(value)), "the sums");
+    for (const [index, {cells}] of cages.entries()) {
+      const boxes = [];
+      for (const cell of cells) boxes.push(await cellBox(cell));
+      const line = await boxOf(".marks .cage", index), number = await boxOf(".marks .number", index);
+      const least = (name, list) => Math.min(...list.map(box => box[name])), most = (name, list) => Math.max(...list.map(box => box[name]));
+      holds(line.left > least("left", boxes) && line.right < most("right", boxes) && line.top > least("top", boxes) && line.bottom < most("bottom", boxes),
+            `cage ${index + 1} lies inside its cells`);
+      holds(line.left < least("left", boxes) + 8 && line.right > most("right", boxes) - 8, `cage ${index + 1} reaches along them`);
+      const first = boxes[0];
+      holds(number.left >= first.left - 1 && number.right <= first.right + 1 && number.top >= first.top - 4 && number.bottom < (first.top + first.bottom) / 2 + 4,
+            `the sum of cage ${index + 1} is in the corner of its first cell`);
+    }
+    holds(await page.evaluate(`document.documentElement.scrollWidth <= 320`), "nothing is wider than the screen");
+    await page.resize(1280, 800);
+  });
+
+  await test("every kind of mark is drawn: bulbs, circles, dots, walls, signs between squares", async () => {
+    const kinds = (edition, ...names) => marksOf(recordOf(edition)).filter(({kind}) => names.includes(kind));
+    await open("thermo");
+    equal(await count(".bulb"), new Set(kinds("thermo", "thermo").map(({cells}) => cells[0])).size, "bulbs");
+    equal(await count(".tube"), kinds("thermo", "thermo").length, "tubes");
+    const bulb = await boxOf(".marks .bulb"), cell = await cellBox(kinds("thermo", "thermo")[0].cells[0]);
+    holds(bulb.left > cell.left && bulb.right < cell.right && bulb.top > cell.top && bulb.bottom < cell.bottom, "a bulb lies in its cell");
+    await open("arrow");
+    equal(await count(".circle"), kinds("arrow", "arrow").length, "circles of arrows");
+    await open("kropki");
+    equal([await count(".dot.white"), await count(".dot.black")], [kinds("kropki", "white").length, kinds("kropki", "black").length], "dots");
+    await open("sums");
+    const walls = marksOf(recordOf("sums"));
+    const cageOf = Array.from({length: 36}, (_, at) => walls.findIndex(({cells}) => cells.includes(at)));
+    equal(await cellsWith("wall-right"), [...Array(36).keys()].filter(at => at % 6 < 5 && cageOf[at] !== cageOf[at + 1]), "walls around cages");
+    equal(await count(".cage"), 0, "dashed lines");
+    await open("signs");
+    equal(await count(".sign"), kinds("signs", "less").length, "signs");
+    const [a, b] = [await cellBox(0), await cellBox(1)];
+    holds(b.left - a.right > 0.2 * (a.right - a.left), "squares stand apart");
+  });
+
+  await test("a cage that is full and wrong is marked, and the page says what it adds up to", async () => {
+    const record = recordOf("killer"), solution = valuesOf(record.solution);
+    const {cells: [first, second], value} = marksOf(record).find(({kind, cells}) => kind === "cage" && cells.length === 2 && cells.every(cell => record.puzzle[cell] === "."));
+    await open("killer");
+    await enter(first, solution[first]);
+    equal(await cellsWith("conflict"), [], "conflicts in a cage that is not full");
+    const wrong = [1, 2, 3, 4, 5, 6, 7, 8, 9].find(digit => digit !== solution[second] && digit !== solution[first] && solution[first] + digit < value) ??
+                  [1, 2, 3, 4, 5, 6, 7, 8, 9].find(digit => digit !== solution[second] && digit !== solution[first]);
+    await enter(second, wrong);
+    holds(await board.has(first, "conflict") && await board.has(second, "conflict"), "both cells are marked");
+    equal(await board.text("message-text"), `The cage of ${value} adds up to ${solution[first] + wrong}.`, "the message");
+    await page.key("Delete");
+    equal(await cellsWith("conflict"), [], "conflicts left");
+    await enter(second, solution[first]);
+    holds(/two .s in/.test(await board.text("message-text")), "two equal digits in a cage");
+  });
+
+  await test("digits that do not rise along a thermometer are marked", async () => {
+    const record = recordOf("thermo"), solution = valuesOf(record.solution);
+    const boxOfCell = cell => Math.floor(cell / 27) * 3 + Math.floor(cell % 9 / 3);
+    const sees = (x, y) => Math.floor(x / 9) === Math.floor(y / 9) || x % 9 === y % 9 || boxOfCell(x) === boxOfCell(y);
+    const fits = (cell, digit) => [...record.puzzle].every((char, other) => char !== symbol(digit) || !sees(cell, other));
+    // A blank cell and the next one, and a digit for that one which is too small and disturbs nothing else.
+    const [bulb, next, low] = marksOf(record).filter(({kind}) => kind === "thermo").flatMap(({cells}) => cells.slice(1).map((cell, at) => [cells[at], cell]))
+      .filter(pair => pair.every(cell => record.puzzle[cell] === "."))
+      .flatMap(([before, cell]) => [1, 2, 3, 4, 5, 6, 7, 8].filter(digit => digit < solution[before] && fits(cell, digit)).map(digit => [before, cell, digit]))[0];
+    await open("thermo");
+    await enter(bulb, solution[bulb]);
+    equal(await cellsWith("conflict"), [], "conflicts with one digit");
+    await enter(next, low);
+    holds(await board.has(bulb, "conflict") && await board.has(next, "conflict"), "both cells are marked");
+    equal(await board.text("message-text"), "Digits have to rise along the thermometer.", "the message");
+  });
+
+  await test("the page says the rules of the marks, and what stands at a cell", async () => {
+    await open("killer");
+    holds(/no digit repeats within a cage/.test(await board.text("message-text")), "the rule of cages");
+    holds(/ Killer /.test(await board.text("facts")), "the name");
+    const {cells: [cell], value} = marksOf(recordOf("killer"))[0];
+    holds((await page.evaluate(`document.querySelector("[data-cell='${cell}']").getAttribute("aria-label")`)).includes(`cage ${value}`), "the cage of a cell");
+  });
+
+  await test("hints solve puzzles with marks, without a wrong step", async () => {
+    for (const edition of ["killer", "thermo", "kropki", "sums"]) {
+      const record = recordOf(edition);
+      await open(edition);
+      for (let steps = 0; steps < 500 && await board.text("message-title") !== "Solved"; steps++) {
+        await page.key("?");
+        await page.key("?");
+        const values = await board.values();
+        holds([...values].every((char, cell) => char === "." || char === record.solution[cell]), `${edition}: a wrong digit after a hint`);
+      }
+      equal(await board.text("message-title"), "Solved", `${edition}: the message`);
+    }
+  });
+
+  await test("a puzzle whose marks make no sense is no puzzle", async () => {
+    const record = recordOf("killer");
+    for (const marks of ["cage 15 r1c1 r99c1", "bogus r1c1", "white r1c1", "even"]) {
+      await board.open(fixtures.pageWith("spoiled", made, {title: "x", puzzles: [{...record, marks, date: undefined, number: 1}]}));
+      equal(await board.text("name"), "This page has no puzzles.", marks);
+    }
+  });
+}
