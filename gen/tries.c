@@ -163,7 +163,7 @@ static bool tell_hardness(const struct tries *tries, const struct gen_request *r
   static const char *const promises[BOUND_COUNT] = {
       [BOUND_LEVEL] = "the level's grade",
       [BOUND_OPEN_MOVES] = "the level's open moves",
-      [BOUND_ENTANGLED] = "that no grid alone has one solution (--no-entangled allows it)",
+      [BOUND_ENTANGLED] = "that no grid alone has one solution",
   };
   static const char *const names[BOUND_COUNT] = {
       [BOUND_MINUTES] = "minutes",
