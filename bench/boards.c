@@ -4,52 +4,15 @@
 // end as sgt-solo digs its basic ones, without symmetry; every jigsaw has a shape of its own. Then
 // minimal ones, whatever they take to solve. All of ours are certified by a second engine.
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 
 #include "bench/clock.h"
+#include "bench/rival.h"
 #include "core/board.h"
 #include "gen/dig.h"
 #include "gen/gen.h"
 #include "gen/shape.h"
 #include "gen/solution.h"
-
-// --- sgt-solo ------------------------------------------------------------------------------------
-
-static double children_time(void) {
-  struct rusage usage;
-  getrusage(RUSAGE_CHILDREN, &usage);
-  return (double)usage.ru_utime.tv_sec + (double)usage.ru_utime.tv_usec * 1e-6;
-}
-
-static const char *find_rival(void) {
-  static const char *const places[] = {"sgt-solo", "/usr/games/sgt-solo"};
-  for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-    char command[64];
-    snprintf(command, sizeof command, "command -v %s >/dev/null", places[i]);
-    if (system(command) == 0) return places[i]; // NOLINT: a benchmark may ask the shell
-  }
-  return NULL;
-}
-
-// Its puzzles a second. It stops now and then at an assertion of its own, so it is run in parts and
-// what comes out is counted.
-static double time_rival(const char *rival, const char *parameters, int count) {
-  enum { PARTS = 4 };
-  int made = 0;
-  double start = children_time();
-  for (int part = 0; part < PARTS; part++) {
-    char command[256], line[4096];
-    snprintf(command, sizeof command, "%s --generate %d '%s#%d' 2>/dev/null", rival, count / PARTS,
-             parameters, part + 1);
-    FILE *stream = popen(command, "r"); // NOLINT
-    if (stream == NULL) return 0;
-    while (fgets(line, sizeof line, stream) != NULL) made++;
-    pclose(stream);
-  }
-  return made / (children_time() - start);
-}
 
 // --- ours ----------------------------------------------------------------------------------------
 
@@ -74,6 +37,9 @@ static const struct kind kinds[] = {
     {"jigsaw9", DIG_UNIQUE, NULL, 0, 0, 2000},
     {"latin9", DIG_UNIQUE, NULL, 0, 0, 8000},
     {"16", DIG_UNIQUE, NULL, 0, 0, 0},
+    {"samurai", DIG_SINGLES, NULL, 0, 0, 400},
+    {"samurai", DIG_UNIQUE, NULL, 0, 0, 100},
+    {"sumo", DIG_SINGLES, NULL, 0, 0, 60},
 };
 
 enum { FILLS = 20 }; // of one shape, before another is drawn
@@ -135,7 +101,7 @@ static double time_kind(const struct kind *kind) {
 }
 
 int main(void) {
-  const char *rival = find_rival();
+  const char *rival = rival_find("sgt-solo");
   printf("\nOther boards, puzzles a second%s\n", rival != NULL ? "" : " (there is no sgt-solo)");
   printf("  %-28s %9s %10s %8s %8s\n", "", "ours", "sgt-solo", "ratio", "goal");
   for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
@@ -147,7 +113,7 @@ int main(void) {
     printf("  %-28s %9.0f", name, ours);
     fflush(stdout);
     if (rival != NULL && kind->parameters != NULL)
-      theirs = time_rival(rival, kind->parameters, kind->count);
+      theirs = rival_time(rival, kind->parameters, kind->count);
     if (theirs > 0)
       printf(" %10.1f %7.0fx %7dx %s", theirs, ours / theirs, kind->times,
              ours >= kind->times * theirs ? "" : "short");

@@ -70,12 +70,21 @@ static int flow_number(const struct puzzle_flow *flow, int number) {
   return *(const int *)((const char *)flow + flow_numbers[number].at);
 }
 
+// As a catalogue has them.
+static void print_marks(const struct puzzle *puzzle) {
+  char text[GEOM_NAME_MAX * 8];
+  for (int i = 0; i < puzzle->marks.count; i++) {
+    mark_print(&puzzle->marks, &puzzle->marks.mark[i], puzzle->geom, text, sizeof text);
+    printf("%s%s", i > 0 ? "; " : "", text);
+  }
+}
+
 static void print_csv_heading(const struct rate_scale *scale) {
   printf("puzzle%s%s", scale->hodoku ? ",grade,score,hardest,steps,techniques" : "",
          scale->se ? ",er,ep,ed,se_hardest" : "");
   for (int i = 0; scale->hodoku && flow_numbers[i].name != NULL; i++)
     printf(",%s", flow_numbers[i].name);
-  fputs(",minutes,minutes_estimate,board\r\n", stdout);
+  fputs(",minutes,minutes_estimate,board,marks\r\n", stdout);
 }
 
 static void print_csv(const struct puzzle *puzzle, const struct rate_scale *scale) {
@@ -98,7 +107,9 @@ static void print_csv(const struct puzzle *puzzle, const struct rate_scale *scal
     if (puzzle->flow.known) printf("%d", flow_number(&puzzle->flow, i));
   }
   rate_print_tenths(",", puzzle->minutes.tenths);
-  printf(",%s,%s\r\n", puzzle->minutes.estimate ? "yes" : "no", puzzle->geom->name);
+  printf(",%s,%s,", puzzle->minutes.estimate ? "yes" : "no", puzzle->geom->name);
+  print_marks(puzzle);
+  fputs("\r\n", stdout);
 }
 
 // No name of ours needs escaping, so this needs no JSON library.
@@ -125,6 +136,11 @@ static void print_json(const struct puzzle *puzzle, const struct rate_scale *sca
   printf(",\"minutes_estimate\":\"%s\"", puzzle->minutes.estimate ? "yes" : "no");
   const char *board = text_board_name(puzzle->geom);
   if (board != NULL) printf(",\"board\":\"%s\"", board);
+  if (puzzle->marks.count > 0) {
+    fputs(",\"marks\":\"", stdout);
+    print_marks(puzzle);
+    putchar('"');
+  }
   fputs("}\n", stdout);
 }
 

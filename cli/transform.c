@@ -84,7 +84,7 @@ static bool puzzle_transform(const struct transforming *run, const struct xform 
   xform_apply(xform, source->geom, &source->givens, &givens);
   puzzle_init(image, geom, &givens);
   if (!xform_move_marks(xform, source->geom, &source->marks, &image->marks, err))
-    return err_prefix(err, "%s:%zu: ", source->source, source->line);
+    return err_prefix(err, "%s:%zu", source->source, source->line);
   if (source->certificate.solutions == 1)
     xform_apply(xform, source->geom, &source->solution, &solution);
   image->solution = solution;
@@ -317,6 +317,8 @@ const struct command command_transform = {
         "\n"
         "On a board with irregular boxes or extra regions the recipe as a whole must take\n"
         "the board onto itself. Turns and flips may make another board of it.\n"
+        "A puzzle with marks is turned and flipped as a whole; its digits stay, or all\n"
+        "become their complement (987654321) where its marks allow it.\n"
         "\n"
         "  gridpress transform --do 'digits 1-9; rotate left; bands 1-3' puzzles.txt\n"
         "  gridpress transform --random 3 --seed 1 puzzles.txt\n",

@@ -1,12 +1,13 @@
 // gridpress variants: lists the boards that people can ask for, with a picture of each.
 //
 // A picture is made from the 9x9 board itself: lines between boxes or shapes, and a mark for every
-// cell of an extra region.
+// cell of an extra region. Puzzles with marks have pictures of their own (variant_pictures.c).
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/board_options.h"
+#include "cli/variant_pictures.h"
 
 enum { SMALL_MAX = 8 }; // sides at which a rule may leave no solution grid
 
@@ -91,8 +92,28 @@ static void print_borders(FILE *stream, const struct geom *geom, int row) {
   if (any) fprintf(stream, "    %.*s\n", length, line);
 }
 
+// A sheet is drawn box by box: # for one that grids share, . for the others.
+static void print_sheet(FILE *stream, const struct geom *geom) {
+  for (int row = 0; row < geom->height; row += geom->box_height) {
+    char line[GEOM_CELLS_MAX];
+    int used = 0, length = 0;
+    for (int column = 0; column < geom->width; column += geom->box_width) {
+      int cell = geom_find_cell(geom, row, column);
+      uint32_t grids = cell >= 0 ? geom->cell[cell].grids : 0;
+      line[used++] = cell < 0 ? ' ' : (grids & (grids - 1)) != 0 ? '#' : '.';
+      if (cell >= 0) length = used;
+      line[used++] = ' ';
+    }
+    fprintf(stream, "    %.*s\n", length, line);
+  }
+}
+
 static void print_picture(FILE *stream, const struct geom *geom) {
   int side = geom->side;
+  if (geom_is_sheet(geom)) {
+    print_sheet(stream, geom);
+    return;
+  }
   for (int row = 0; row < side; row++) {
     fputs("    ", stream);
     for (int column = 0; column < side; column++) {
@@ -122,12 +143,31 @@ static bool fits_side(const struct board_variant *variant, int side) {
   return fits;
 }
 
-// The sides that a variant fits, found by trying: "4 to 25", "9, 16".
-static void print_sizes(FILE *stream, const struct board_variant *variant) {
+// The same for puzzles with marks: a board is easily made, and the generator says what it can do.
+static bool fits_marks(const struct mark_variant *variant, int side) {
+  char size[16];
+  struct board_wish wish;
+  struct gen_board board;
+  struct err err;
+  snprintf(size, sizeof size, "%d", side);
+  if (!board_wish_parse(size, variant->name, &wish, &err)) return false;
+  bool fits = gen_board_init(&board, &wish, NULL, NULL, &err);
+  if (fits) {
+    struct gen_request request = {0};
+    gen_board_request(&board, NULL, &request);
+    fits = gen_check_request(&request, &err);
+    gen_board_release(&board);
+  }
+  board_wish_release(&wish);
+  return fits;
+}
+
+// Bit i: there are puzzles of side i. As people write it: "4 to 25", "9, 16".
+static void print_sizes(FILE *stream, unsigned sides) {
   int low = 0, high = 0, runs = 0;
   fputs("    sizes: ", stream);
   for (int side = GEOM_SIDE_MIN; side <= GEOM_SIDE_MAX + 1; side++) {
-    if (fits_side(variant, side)) {
+    if ((sides >> side & 1) != 0) {
       if (low == 0) low = side;
       high = side;
     } else if (low > 0) {
@@ -139,12 +179,38 @@ static void print_sizes(FILE *stream, const struct board_variant *variant) {
   fputc('\n', stream);
 }
 
+// A rule may be longer than a line.
+static void print_rule(FILE *stream, const char *rule) {
+  enum { ROOM = 76 };
+  while (*rule != '\0') {
+    size_t length = strlen(rule);
+    for (size_t at = length; length > ROOM && at-- > 0;)
+      if (rule[at] == ' ' && at <= ROOM) length = at;
+    fprintf(stream, "    %.*s\n", (int)length, rule);
+    rule += length + (rule[length] == ' ');
+  }
+}
+
+static void print_marks_variant(FILE *stream, const struct mark_variant *variant) {
+  unsigned sides = 0;
+  for (int side = GEOM_SIDE_MIN; side <= GEOM_SIDE_MAX; side++)
+    if (fits_marks(variant, side)) sides |= 1U << side;
+  fprintf(stream, "%s\n", variant->name);
+  print_rule(stream, variant->rule);
+  print_sizes(stream, sides);
+  fprintf(stream, "\n%s\n", variant_picture(variant->name));
+}
+
 static bool print_variant(FILE *stream, const struct board_variant *variant, struct err *err) {
   struct board_options asked = {.variant = variant->name};
   struct gen_board board;
   if (!board_options_settle(&asked, NULL, &board, err)) return false;
-  fprintf(stream, "%s\n    %s\n", variant->name, variant->rule);
-  print_sizes(stream, variant);
+  unsigned sides = 0;
+  for (int side = GEOM_SIDE_MIN; side <= GEOM_SIDE_MAX; side++)
+    if (fits_side(variant, side)) sides |= 1U << side;
+  fprintf(stream, "%s\n", variant->name);
+  print_rule(stream, variant->rule);
+  print_sizes(stream, sides);
   fputc('\n', stream);
   print_picture(stream, board.geom);
   fputc('\n', stream);
@@ -164,6 +230,12 @@ static int run(const void *values, char **arguments, struct err *err) {
     else if (!print_variant(stdout, variant, err))
       return EXIT_WORLD;
   }
+  for (const struct mark_variant *variant = mark_variants; variant->name != NULL; variant++) {
+    if (o->names)
+      printf("%s\n", variant->name);
+    else
+      print_marks_variant(stdout, variant);
+  }
   if (!o->names) printf("Shapes of jigsaws (--shapes):\n");
   for (const struct gen_shapes *kind = gen_shape_kinds; kind->name != NULL && !o->names; kind++)
     printf("    %-10s %s\n", kind->name, kind->summary);
@@ -175,13 +247,16 @@ const struct command command_variants = {
     .arguments = "",
     .summary = "List the variants, with the rule and a picture of each",
     .help =
-        "Names join with + in any order: one of latin and jigsaw at most, and any of the\n"
+        "Names join with + in any order: one of latin, jigsaw and the sheets of\n"
+        "several grids at most, and any of the\n"
         "others. # marks the cells of an extra region, digits those of several. For a\n"
         "rule about pairs, # marks the cells that must differ from o. The jigsaw is one\n"
-        "of many: generate draws other shapes for every puzzle.\n"
+        "of many: generate draws other shapes for every puzzle. From killer on, puzzles\n"
+        "have clues between their cells; the picture shows a corner of one.\n"
         "\n"
         "  gridpress variants\n"
         "  gridpress generate --variant x+windows -f pretty\n"
+        "  gridpress generate --variant killer -o killer.pdf\n"
         "  gridpress generate --variant jigsaw --size 7 -n 10\n",
     .options = options,
     .values_size = sizeof(struct variants_options),

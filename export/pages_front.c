@@ -297,41 +297,64 @@ const char *board_rules_labels(struct maker *maker, const struct board_kind *kin
   return text;
 }
 
-// The rule and the step, and how high they are below the top of the grid beside them.
-struct board_text {
+// An example as it stands on the page: its grid, and its title, rule and step beside it. Where cages
+// have numbers the grid is so large that these are legible, and the text may have to stand below.
+struct board_block {
   const char *rules, *step;
+  double grid, text_x, text_y, width; // from the top of the block
   double height;
 };
 
-static struct board_text board_text_of(struct maker *maker, int index, double grid) {
-  const struct book_board *board = &maker->book->boards[index];
-  struct text_style style = running_text(maker);
-  double width = maker->live.x + maker->live.width - step_text_left(maker, grid);
-  const struct board_kind kind = board_kind_of(&board->puzzle);
-  struct board_text text = {.rules = board_rules_labels(maker, &kind), .step = board->step.text};
-  int lines = count_lines(maker, &style, width, text.rules);
-  double gap = 0;
-  if (text.step[0] != '\0') {
-    lines += count_lines(maker, &style, width, text.step);
-    gap = 0.5 * maker->unit;
-  }
-  text.height = step_text_top(maker) + (lines - 1) * maker->unit + gap + 0.22 * style.size;
-  return text;
+static bool has_numbers(const struct mark_list *marks) {
+  for (int i = 0; i < marks->count; i++)
+    if (mark_kinds[marks->mark[i].kind].cage && marks->mark[i].value > 0) return true;
+  return false;
 }
 
-// The board on the left; beside it the title of its section, its rules and a step that uses them.
-static void make_board(struct maker *maker, int index, const struct board_text *text, double y,
-                       double grid) {
+static struct board_block board_block_of(struct maker *maker, int index, double grid) {
+  const double number_cells = 3.8; // cells are so much larger than the type of numbers in them
+  const double narrow = 12 * maker->template->text_size;
   const struct book_board *board = &maker->book->boards[index];
-  double x = step_text_left(maker, grid), width = maker->live.x + maker->live.width - x;
+  const struct rect live = maker->live;
+  const struct board_kind kind = board_kind_of(&board->puzzle);
+  struct text_style style = running_text(maker);
+  struct board_block block = {
+      .rules = board_rules_labels(maker, &kind), .step = board->step.text, .grid = grid};
+  double least = legible_size(maker, board->puzzle.geom->width) * number_cells / 1.545;
+  if (has_numbers(&board->puzzle.marks) && grid < least)
+    block.grid = least < live.width ? least : live.width;
+  block.text_x = step_text_left(maker, block.grid);
+  block.width = live.x + live.width - block.text_x;
+  bool below = block.width < narrow;
+  if (below) {
+    block.text_x = live.x;
+    block.text_y = block.grid + 0.75 * maker->unit;
+    block.width = column_width(maker);
+  }
+  int lines = count_lines(maker, &style, block.width, block.rules);
+  double gap = 0;
+  if (block.step[0] != '\0') {
+    lines += count_lines(maker, &style, block.width, block.step);
+    gap = 0.5 * maker->unit;
+  }
+  double text =
+      block.text_y + step_text_top(maker) + (lines - 1) * maker->unit + gap + 0.22 * style.size;
+  block.height = text > block.grid ? text : block.grid;
+  return block;
+}
+
+static void make_board(struct maker *maker, int index, const struct board_block *block, double y) {
+  const struct book_board *board = &maker->book->boards[index];
+  double x = block->text_x, top = y + block->text_y;
   struct text_style style = running_text(maker);
   struct text_style title = {.face = FACE_STRONG, .size = maker->template->number_size};
-  make_grid(maker, FIGURE_BOARD, index, maker->live.x, y, grid);
-  make_fitted(maker, title, x, y + 0.75 * title.size, width,
+  make_grid(maker, FIGURE_BOARD, index, maker->live.x, y, block->grid);
+  make_fitted(maker, title, x, top + 0.75 * title.size, block->width,
               maker->template->sections[board->section].title);
-  double line = make_paragraph(maker, &style, x, y + step_text_top(maker), width, text->rules);
-  if (text->step[0] != '\0')
-    make_paragraph(maker, &style, x, line + 0.5 * maker->unit, width, text->step);
+  double line =
+      make_paragraph(maker, &style, x, top + step_text_top(maker), block->width, block->rules);
+  if (block->step[0] != '\0')
+    make_paragraph(maker, &style, x, line + 0.5 * maker->unit, block->width, block->step);
 }
 
 // The least size at which the digits of every board are legible.
@@ -356,15 +379,15 @@ static void make_boards(struct maker *maker) {
     pages++;
   } while (grid < least && a_page > 1);
   if (grid < least) grid = least;
-  for (int i = 0; i < count; i++) {
-    struct board_text text = board_text_of(maker, i, grid);
-    double height = text.height > grid ? text.height : grid;
-    if (i > 0 && (i % a_page == 0 || y + height > maker->body.y + maker->body.height)) {
+  for (int i = 0, here = 0; i < count; i++, here++) {
+    struct board_block block = board_block_of(maker, i, grid);
+    if (here > 0 && (here == a_page || y + block.height > maker->body.y + maker->body.height)) {
+      here = 0;
       make_page(maker, PAGE_BOARDS, label_of(maker, LABEL_RULE_BOARDS));
       y = maker->body.y;
     }
-    make_board(maker, i, &text, y, grid);
-    y += height + 1.5 * maker->unit;
+    make_board(maker, i, &block, y);
+    y += block.height + 1.5 * maker->unit;
   }
 }
 

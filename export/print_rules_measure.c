@@ -42,6 +42,9 @@ static void measure_grid(struct print_measures *m, const struct draw_style *book
   draw_layout_init(&grid, &style, puzzle->geom, &puzzle->marks,
                    (struct rect){.width = item->area.width, .height = item->area.height});
   note(&m->text, spot, PART_DIGITS, grid.symbol_size);
+  // Who looks up a solution needs no sums; where they would be too small they are left out.
+  bool asks = item->figure == FIGURE_PUZZLE || item->figure == FIGURE_BOARD;
+  if (grid.numbered && asks) note(&m->text, spot, PART_NUMBERS, grid.sum_size);
   if (style.labels != LABELS_NONE) note(&m->text, spot, PART_LABELS, grid.label_size);
   note(&m->line, spot, PART_LINES, grid.thin);
   note(&m->line, spot, PART_LINES, grid.thick);
@@ -91,6 +94,7 @@ static void quote_text(const char *text, char *quoted, size_t room) {
 void print_name_place(const struct print_place *place, char *text, size_t room) {
   static const char *const parts[] = {[PART_WHOLE] = "",
                                       [PART_DIGITS] = "digits of ",
+                                      [PART_NUMBERS] = "numbers of cages of ",
                                       [PART_LABELS] = "row and column numbers of ",
                                       [PART_LINES] = "lines of "};
   static const char *const figures[] = {[FIGURE_PUZZLE] = "puzzle",

@@ -22,8 +22,7 @@ static void find_census(struct puzzle *puzzle) {
   for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
     whole = whole && parts[i] != UINT64_MAX;
   // The graph is that of the givens alone.
-  if (!whole && puzzle->marks.count == 0)
-    solver_census(puzzle->geom, &puzzle->givens, census);
+  if (!whole && puzzle->marks.count == 0) solver_census(puzzle->geom, &puzzle->givens, census);
 }
 
 static bool rating_is_whole(const struct puzzle_rating *rating) {
@@ -98,6 +97,10 @@ static void find_minutes(struct puzzle *puzzle) {
   if (!puzzle->minutes.known || !puzzle->minutes.marked) solver_find_minutes(puzzle);
 }
 
+static void find_alone(struct puzzle *puzzle) {
+  if (!puzzle->alone.known) gen_count_alone(puzzle);
+}
+
 void facts_find(struct puzzle *puzzle, unsigned needs) {
   static const struct {
     unsigned need;
@@ -111,6 +114,7 @@ void facts_find(struct puzzle *puzzle, unsigned needs) {
       {.need = COLUMN_NEEDS_RATING, .find = find_rating},
       {.need = COLUMN_NEEDS_SE, .find = find_se_rating},
       {.need = COLUMN_NEEDS_MINUTES, .find = find_minutes},
+      {.need = COLUMN_NEEDS_ALONE, .find = find_alone},
   };
   for (size_t i = 0; i < sizeof facts / sizeof facts[0]; i++)
     if (needs & facts[i].need) facts[i].find(puzzle);

@@ -1,9 +1,8 @@
-// Turns the marks of a puzzle into what engine `tuples` works with.
+// The state of engine `tuples`: its memory, and how relations, tables and sums get into it.
 //
-// One cell: its domain is narrowed at once. Two cells: a relation, for each digit the digits that the
-// other cell may hold then. All that is said about the same two cells is one relation: a dot, the rule
-// for neighbours without a dot and that they must differ. A thermometer is a chain of such pairs, which
-// says as much as a table of it would. Three cells and more: a table.
+// All that is said about the same two cells is one relation, for each digit the digits that the other cell may
+// hold then: a dot, the rule for neighbours without a dot and that they must differ. Three cells and more
+// make a table; one cell has its domain narrowed at once.
 //
 // Invariant: equal relations are stored once, each followed by the same the other way round.
 #include <stdlib.h>
@@ -103,43 +102,6 @@ static bool are_peers(const struct geom *geom, int first, int second) {
   return low < cell->peer_count && cell->peers[low] == second;
 }
 
-// What a pair of digits must be like; `value` is the mark's.
-typedef bool pair_test(int first, int second, int64_t value);
-
-static bool test_sum(int first, int second, int64_t value) {
-  return first + second == value;
-}
-
-static bool test_difference(int first, int second, int64_t value) {
-  return first - second == value || second - first == value;
-}
-
-static bool test_product(int first, int second, int64_t value) {
-  return (int64_t)first * second == value;
-}
-
-static bool test_quotient(int first, int second, int64_t value) {
-  return first == value * second || second == value * first;
-}
-
-static bool test_less(int first, int second, int64_t value) {
-  (void)value;
-  return first < second;
-}
-
-static bool test_unequal(int first, int second, int64_t value) {
-  (void)value;
-  return first != second;
-}
-
-// The rules for neighbours, bit 1 << (kind - MARK_NONCONSECUTIVE) each.
-static bool test_rules(int first, int second, int64_t rules) {
-  return !((rules & 1) != 0 && test_difference(first, second, 1)) &&
-         !((rules & 2) != 0 && test_quotient(first, second, 2)) &&
-         !((rules & 4) != 0 && test_sum(first, second, 10)) &&
-         !((rules & 8) != 0 && test_sum(first, second, 5));
-}
-
 // The relation of these images, stored if it is new. Returns its place.
 static int32_t keep_relation(struct tuples *tuples, const uint32_t *images) {
   int side = tuples->geom->side;
@@ -183,7 +145,7 @@ static bool touch(struct tuples *tuples, int cell) {
   return true;
 }
 
-static void add_images(struct tuples *tuples, int first, int second, uint32_t *images) {
+void tuples_add_images(struct tuples *tuples, int first, int second, uint32_t *images) {
   int side = tuples->geom->side;
   struct tuple_end *end = find_end(tuples, first, second);
   if (end != NULL)
@@ -200,15 +162,6 @@ static void add_images(struct tuples *tuples, int first, int second, uint32_t *i
   }
   touch(tuples, first);
   touch(tuples, second);
-}
-
-static void add_pair(struct tuples *tuples, int first, int second, pair_test *test, int64_t value) {
-  int side = tuples->geom->side;
-  uint32_t images[GEOM_SIDE_MAX] = {0};
-  for (int i = 0; i < side; i++)
-    for (int j = 0; j < side; j++)
-      if (test(i + 1, j + 1, value)) images[i] |= UINT32_C(1) << j;
-  add_images(tuples, first, second, images);
 }
 
 // --- tables --------------------------------------------------------------------------------------
@@ -248,8 +201,7 @@ static void find_sets(struct tuples *tuples, struct tuple_table *table) {
   if (table->set_count > 0) find_stretches(tuples, table);
 }
 
-// Adds a table and has it looked at. `factors` NULL: all are 1.
-static void add_table(struct tuples *tuples, enum tuple_kind kind, const uint16_t *cells,
+void tuples_add_table(struct tuples *tuples, enum tuple_kind kind, const uint16_t *cells,
                       const int32_t *factors, int size, int64_t target, bool apart) {
   int index = tuples->table_count++;
   struct tuple_table *table = &tuples->table[index];
@@ -285,7 +237,7 @@ bool tuples_add_sum(struct tuples *tuples, const uint16_t *cells, const int32_t 
     return digit * factor == target && tuples_narrow(tuples, cells[0], tuples_range(digit, digit));
   }
   if (size > 2) {
-    add_table(tuples, TUPLE_SUM, cells, factors, size, target, apart);
+    tuples_add_table(tuples, TUPLE_SUM, cells, factors, size, target, apart);
     return true;
   }
   uint32_t images[GEOM_SIDE_MAX] = {0};
@@ -295,133 +247,11 @@ bool tuples_add_sum(struct tuples *tuples, const uint16_t *cells, const int32_t 
                                     : i + j + 2;
       if (sum == target && !(apart && i == j)) images[i] |= UINT32_C(1) << j;
     }
-  add_images(tuples, cells[0], cells[1], images);
+  tuples_add_images(tuples, cells[0], cells[1], images);
   return true;
 }
 
-// --- marks ---------------------------------------------------------------------------------------
-
-static bool add_cage(struct tuples *tuples, const struct mark *mark, const uint16_t *cells) {
-  if (mark->value != 0) return tuples_add_sum(tuples, cells, NULL, mark->size, mark->value, true);
-  if (mark->size == 2) add_pair(tuples, cells[0], cells[1], test_unequal, 0);
-  if (mark->size > 2) add_table(tuples, TUPLE_DIFFER, cells, NULL, mark->size, 0, true);
-  return true;
-}
-
-static bool add_plus(struct tuples *tuples, const struct mark *mark, const uint16_t *cells) {
-  return tuples_add_sum(tuples, cells, NULL, mark->size, mark->value, false);
-}
-
-static bool add_times(struct tuples *tuples, const struct mark *mark, const uint16_t *cells) {
-  if (mark->size == 2)
-    add_pair(tuples, cells[0], cells[1], test_product, mark->value);
-  else
-    add_table(tuples, TUPLE_PRODUCT, cells, NULL, mark->size, mark->value, false);
-  return true;
-}
-
-static bool add_minus(struct tuples *tuples, const struct mark *mark, const uint16_t *cells) {
-  add_pair(tuples, cells[0], cells[1], test_difference, mark->value);
-  return true;
-}
-
-static bool add_divide(struct tuples *tuples, const struct mark *mark, const uint16_t *cells) {
-  add_pair(tuples, cells[0], cells[1], test_quotient, mark->value);
-  return true;
-}
-
-static bool add_rising(struct tuples *tuples, const struct mark *mark, const uint16_t *cells) {
-  for (int i = 0; i + 1 < mark->size; i++) add_pair(tuples, cells[i], cells[i + 1], test_less, 0);
-  return true;
-}
-
-static bool add_white(struct tuples *tuples, const struct mark *mark, const uint16_t *cells) {
-  (void)mark;
-  add_pair(tuples, cells[0], cells[1], test_difference, 1);
-  return true;
-}
-
-static bool add_black(struct tuples *tuples, const struct mark *mark, const uint16_t *cells) {
-  (void)mark;
-  add_pair(tuples, cells[0], cells[1], test_quotient, 2);
-  return true;
-}
-
-static bool add_letter(struct tuples *tuples, const struct mark *mark, const uint16_t *cells) {
-  add_pair(tuples, cells[0], cells[1], test_sum, mark->kind == MARK_X ? 10 : 5);
-  return true;
-}
-
-static bool add_parity(struct tuples *tuples, const struct mark *mark, const uint16_t *cells) {
-  uint64_t odd = UINT64_C(0x5555555555555555);
-  return tuples_narrow(tuples, cells[0], mark->kind == MARK_ODD ? odd : ~odd);
-}
-
-static bool add_arrow(struct tuples *tuples, const struct mark *mark, const uint16_t *cells) {
-  int32_t factors[TUPLE_SIZE_MAX], power = -1;
-  for (int i = (int)mark->value; i-- > 0; power *= 10) factors[i] = power;
-  for (int i = (int)mark->value; i < mark->size; i++) factors[i] = 1;
-  return tuples_add_sum(tuples, cells, factors, mark->size, 0, false);
-}
-
-// By kind; the rules of the whole grid come last, together.
-static bool (*const adders[MARK_KINDS])(struct tuples *, const struct mark *, const uint16_t *) = {
-    [MARK_CAGE] = add_cage,     [MARK_PLUS] = add_plus,     [MARK_MINUS] = add_minus,
-    [MARK_TIMES] = add_times,   [MARK_DIVIDE] = add_divide, [MARK_LESS] = add_rising,
-    [MARK_WHITE] = add_white,   [MARK_BLACK] = add_black,   [MARK_X] = add_letter,
-    [MARK_V] = add_letter,      [MARK_EVEN] = add_parity,   [MARK_ODD] = add_parity,
-    [MARK_THERMO] = add_rising, [MARK_ARROW] = add_arrow,
-};
-
-// Which of the rules a mark on an edge puts out of force there.
-static unsigned exempt_from(enum mark_kind kind) {
-  if (kind == MARK_WHITE || kind == MARK_BLACK) return 1 | 2;
-  if (kind == MARK_X || kind == MARK_V) return 4 | 8;
-  return 0;
-}
-
-static void add_rules(struct tuples *tuples, unsigned rules) {
-  const struct geom *geom = tuples->geom;
-  const struct mark_list *marks = tuples->marks;
-  // Exempt edges, by their first cell: the edge to its right, and four bits higher the one below.
-  uint16_t *exempt = tuples->stamp;
-  for (int i = 0; i < marks->count; i++) {
-    const uint16_t *cells = mark_cells(marks, &marks->mark[i]);
-    unsigned bits = exempt_from((enum mark_kind)marks->mark[i].kind);
-    if (bits == 0) continue;
-    int first = cells[0] < cells[1] ? cells[0] : cells[1];
-    int second = cells[0] < cells[1] ? cells[1] : cells[0];
-    bool below = geom->cell[first].row != geom->cell[second].row;
-    exempt[first] = (uint16_t)(exempt[first] | bits << (below ? 4 : 0));
-  }
-  for (int cell = 0; cell < geom->cells; cell++) {
-    int row = geom->cell[cell].row, column = geom->cell[cell].column;
-    int right = geom_find_cell(geom, row, column + 1),
-        below = geom_find_cell(geom, row + 1, column);
-    unsigned here = rules & ~(unsigned)exempt[cell], down = rules & ~(exempt[cell] >> 4U);
-    if (right >= 0 && here != 0) add_pair(tuples, cell, right, test_rules, here);
-    if (below >= 0 && down != 0) add_pair(tuples, cell, below, test_rules, down);
-    exempt[cell] = 0;
-  }
-}
-
-static bool add_marks(struct tuples *tuples) {
-  const struct mark_list *marks = tuples->marks;
-  unsigned rules = 0;
-  for (int i = 0; i < marks->count; i++) {
-    const struct mark *mark = &marks->mark[i];
-    const uint16_t *cells = mark_cells(marks, mark);
-    if (mark_is_rule(mark)) {
-      rules |= 1U << (mark->kind - MARK_NONCONSECUTIVE);
-      continue;
-    }
-    if (!adders[mark->kind](tuples, mark, cells)) return false;
-    bool adds = mark->kind == MARK_PLUS || (mark->kind == MARK_CAGE && mark->value != 0);
-    for (int j = 0; j < mark->size && adds; j++) tuples->owner[cells[j]] = (uint16_t)i;
-  }
-  if (rules != 0) add_rules(tuples, rules);
-  return tuples_derive_from_houses(tuples);
-}
+// --- all of it -----------------------------------------------------------------------------------
 
 bool tuples_init(struct tuples *tuples, const struct geom *geom, const struct mark_list *marks,
                  bool *sound) {
@@ -434,6 +264,6 @@ bool tuples_init(struct tuples *tuples, const struct geom *geom, const struct ma
     tuples->first_slot[cell] = tuples->first_end[cell] = -1;
     tuples->owner[cell] = MARKS_MAX;
   }
-  if (marks != NULL && marks->count > 0) *sound = add_marks(tuples);
+  if (marks != NULL && marks->count > 0) *sound = tuples_add_marks(tuples);
   return true;
 }

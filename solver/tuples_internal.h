@@ -128,10 +128,22 @@ bool tuples_init(struct tuples *tuples, const struct geom *geom, const struct ma
                  bool *sound);
 void tuples_release(struct tuples *tuples);
 
+// Joins two cells: images[d - 1] are the digits that `second` may hold when `first` holds d. What is said
+// about them already, and that they must differ, still holds; `images` gets all of it.
+void tuples_add_images(struct tuples *tuples, int first, int second, uint32_t *images);
+
+// Adds a table and has it looked at. `factors` NULL: all are 1.
+void tuples_add_table(struct tuples *tuples, enum tuple_kind kind, const uint16_t *cells,
+                      const int32_t *factors, int size, int64_t target, bool apart);
+
 // Adds a sum over cells, each with its factor. One or two cells make no table, but narrow a domain or
 // a pair. False: a contradiction.
 bool tuples_add_sum(struct tuples *tuples, const uint16_t *cells, const int32_t *factors, int size,
                     int64_t target, bool apart);
+
+// --- tuples_marks.c ------------------------------------------------------------------------------
+
+bool tuples_add_marks(struct tuples *tuples); // false: a contradiction
 
 // --- tuples_sums.c -------------------------------------------------------------------------------
 

@@ -13,6 +13,15 @@
 
 #include <string.h>
 
+// Loops over a side that is known when they are compiled unroll; most grids are 9x9.
+#define INLINE static inline __attribute__((always_inline))
+enum { USUAL_SIDE = 9 };
+
+INLINE void transpose(const uint8_t *cells, int side, uint8_t *turned) {
+  for (int r = 0; r < side; r++)
+    for (int c = 0; c < side; c++) turned[c * side + r] = cells[r * side + c];
+}
+
 void least_init(struct least *least, const struct geom *geom, const struct grid *solution,
                 const struct grid *givens) {
   int side = geom->side;
@@ -20,8 +29,10 @@ void least_init(struct least *least, const struct geom *geom, const struct grid 
   least->givens = givens;
   least_forget(least);
   memcpy(least->turned[0], solution->cell, (size_t)geom->cells);
-  for (int r = 0; r < side; r++)
-    for (int c = 0; c < side; c++) least->turned[1][c * side + r] = solution->cell[r * side + c];
+  if (side == USUAL_SIDE)
+    transpose(solution->cell, USUAL_SIDE, least->turned[1]);
+  else
+    transpose(solution->cell, side, least->turned[1]);
 }
 
 void least_forget(struct least *least) {
@@ -55,8 +66,8 @@ void least_complete(const struct least *least, struct xform *candidate, int firs
   }
 }
 
-static void make_row(const struct least *least, const struct xform *xform, int r, uint8_t *image) {
-  int side = least->geom->side;
+INLINE void make_row(const struct least *least, const struct xform *xform, int r, int side,
+                     uint8_t *image) {
   const uint8_t *from = least->turned[xform->transpose] + xform->row[r] * side;
   for (int c = 0; c < side; c++) image[c] = xform->digit[from[xform->column[c]]];
 }
@@ -73,13 +84,13 @@ static void offer_tie(struct least *least, const struct xform *candidate) {
   xform_copy(&least->how, candidate);
 }
 
-void least_offer(struct least *least, const struct xform *candidate, int rows_equal) {
-  int side = least->geom->side, r = 0;
+INLINE void offer(struct least *least, const struct xform *candidate, int rows_equal, int side) {
+  int r = 0;
   if (least->held) {
     int order = 0;
     for (r = rows_equal; r < side && order == 0; r++) {
       uint8_t image[GEOM_SIDE_MAX];
-      make_row(least, candidate, r, image);
+      make_row(least, candidate, r, side, image);
       order = memcmp(image, least->image.cell + r * side, (size_t)side);
       if (order < 0) memcpy(least->image.cell + r * side, image, (size_t)side);
     }
@@ -89,8 +100,15 @@ void least_offer(struct least *least, const struct xform *candidate, int rows_eq
       return;
     }
   }
-  for (; r < side; r++) make_row(least, candidate, r, least->image.cell + r * side);
+  for (; r < side; r++) make_row(least, candidate, r, side, least->image.cell + r * side);
   xform_copy(&least->how, candidate);
   least->held = true;
   least->givens_ready = false;
+}
+
+void least_offer(struct least *least, const struct xform *candidate, int rows_equal) {
+  if (least->geom->side == USUAL_SIDE)
+    offer(least, candidate, rows_equal, USUAL_SIDE);
+  else
+    offer(least, candidate, rows_equal, least->geom->side);
 }

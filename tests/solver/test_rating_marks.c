@@ -21,7 +21,8 @@ static bool check_step(void *context, const struct cand *before, const struct st
     watch->wrong |= solution[step->eliminations[i].cell] == step->eliminations[i].digit;
   if (!watch->wrong) return true;
   char text[STEP_TEXT_MAX];
-  print_message("%s\n", step_explain(step, watch->puzzle->geom, text, sizeof text));
+  print_message("%s\n",
+                step_explain(step, watch->puzzle->geom, watch->puzzle->symbols, text, sizeof text));
   return false;
 }
 
