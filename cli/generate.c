@@ -23,7 +23,7 @@ struct generate_options {
   int workers;
   const char *er, *minutes;
   const char *symbols, *word, *word_at;
-  bool solutions, minimal, pearl, diamond, flow, no_givens;
+  bool solutions, minimal, pearl, diamond, flow, no_givens, no_entangled;
 };
 
 static const struct option options[] = {
@@ -101,8 +101,7 @@ static const struct option options[] = {
     {.name = "density",
      .argument = "PERCENT",
      .help = "with signs, dots and the like: show at least so\nmany of those that are true; "
-             "default: those that\nare "
-             "needed; kropki, consecutive and xv: all",
+             "default: those that\nare needed; kropki, consecutive and xv: all",
      .kind = OPTION_COUNT,
      .target = offsetof(struct generate_options, density)},
     {.name = "min-per-unit",
@@ -126,6 +125,11 @@ static const struct option options[] = {
              "antidiagonal, mirrors,\ndiagonals, full, rows, columns or minigrids",
      .kind = OPTION_TEXT,
      .target = offsetof(struct generate_options, symmetry)},
+    {.name = "no-entangled",
+     .help =
+         "sheets: a grid may have one solution on its own; by\ndefault, each one needs the others",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct generate_options, no_entangled)},
     {.name = "pattern",
      .argument = "FILE",
      .help = "put clues on exactly these cells: a grid of dots\nand crosses, or any puzzle",
@@ -287,6 +291,7 @@ static bool settle_request(const struct generate_options *o, struct gen_request 
   request->clues_low = o->clues.low;
   request->clues_high = o->clues.high;
   request->minimal = o->minimal;
+  request->alone = o->no_entangled;
   request->no_givens = o->no_givens;
   request->cages_low = o->cages.low;
   request->cages_high = o->cages.high;
@@ -455,6 +460,9 @@ static bool settle_board(const struct generate_options *o, struct board_shelf *s
                    "--from: the grids have their shapes already; leave out jigsaw, or spell the "
                    "board with --board");
   gen_board_request(board, shelf, request);
+  // Minimal puzzles are rarely symmetric, and a path or a pattern says where the clues are.
+  if (o->symmetry == NULL && !o->minimal && o->pattern == NULL && o->order == NULL)
+    request->symmetry = gen_usual_symmetry(request->geom);
   return true;
 }
 

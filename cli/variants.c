@@ -92,8 +92,28 @@ static void print_borders(FILE *stream, const struct geom *geom, int row) {
   if (any) fprintf(stream, "    %.*s\n", length, line);
 }
 
+// A sheet is drawn box by box: # for one that grids share, . for the others.
+static void print_sheet(FILE *stream, const struct geom *geom) {
+  for (int row = 0; row < geom->height; row += geom->box_height) {
+    char line[GEOM_CELLS_MAX];
+    int used = 0, length = 0;
+    for (int column = 0; column < geom->width; column += geom->box_width) {
+      int cell = geom_find_cell(geom, row, column);
+      uint32_t grids = cell >= 0 ? geom->cell[cell].grids : 0;
+      line[used++] = cell < 0 ? ' ' : (grids & (grids - 1)) != 0 ? '#' : '.';
+      if (cell >= 0) length = used;
+      line[used++] = ' ';
+    }
+    fprintf(stream, "    %.*s\n", length, line);
+  }
+}
+
 static void print_picture(FILE *stream, const struct geom *geom) {
   int side = geom->side;
+  if (geom_is_sheet(geom)) {
+    print_sheet(stream, geom);
+    return;
+  }
   for (int row = 0; row < side; row++) {
     fputs("    ", stream);
     for (int column = 0; column < side; column++) {
@@ -227,7 +247,8 @@ const struct command command_variants = {
     .arguments = "",
     .summary = "List the variants, with the rule and a picture of each",
     .help =
-        "Names join with + in any order: one of latin and jigsaw at most, and any of the\n"
+        "Names join with + in any order: one of latin, jigsaw and the sheets of\n"
+        "several grids at most, and any of the\n"
         "others. # marks the cells of an extra region, digits those of several. For a\n"
         "rule about pairs, # marks the cells that must differ from o. The jigsaw is one\n"
         "of many: generate draws other shapes for every puzzle. From killer on, puzzles\n"

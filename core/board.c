@@ -206,8 +206,22 @@ bool board_box_is_usual(int width, int height) {
   return true;
 }
 
+// The name of a sheet, with the size of its grids unless they have side 9.
+static void name_sheet(struct name_writer *name, const struct board_draft *draft) {
+  const char *sheet = sheet_find_name(draft);
+  name_add(name, "%s", sheet != NULL ? sheet : "grids");
+  if (!board_box_is_usual(draft->box_width, draft->box_height))
+    name_add(name, "%dx%d", draft->box_width, draft->box_height);
+  else if (draft->side != 9)
+    name_add(name, "%d", draft->side);
+  for (int g = 0; g < draft->grid_count && sheet == NULL; g++)
+    name_add(name, "%c%d,%d", g == 0 ? ':' : ';', draft->grids[g].row, draft->grids[g].column);
+}
+
 static void name_base(struct name_writer *name, const struct board_draft *draft) {
-  if (!draft->boxed) {
+  if (draft->grid_count > 0) {
+    name_sheet(name, draft);
+  } else if (!draft->boxed) {
     name_add(name, "latin%d", draft->side);
   } else if (draft->box_width == 0) {
     name_add(name, "jigsaw%d:", draft->side);
@@ -280,6 +294,7 @@ static const struct geom *assemble(struct assembly *assembly, struct err *err) {
   struct region_list *list = &assembly->list;
   if (!check_boxes(draft, err)) return NULL;
   draft_settle_boxes(draft);
+  if (!sheet_settle(draft, err)) return NULL;
   list_lines_and_boxes(draft, list);
   reduce_extras(draft, list);
   name_base(&assembly->name, draft);
@@ -309,6 +324,8 @@ static const struct geom *assemble(struct assembly *assembly, struct err *err) {
             BOARD_NAME_MAX - 1);
     return NULL;
   }
+  if (draft->grid_count > 0)
+    return sheet_new(draft, assembly->name.text, list->regions, list->count, rules, err);
   return geom_new(&(struct geom_spec){.name = assembly->name.text,
                                       .side = draft->side,
                                       .box_width = draft->box_width,

@@ -3,11 +3,14 @@
 //      9   2x3                        a size: a side, or a box as width x height
 //      latin7                         rows and columns alone
 //      jigsaw4:ABBCABBCAACCDDDD       the shape of each cell, letters by first appearance
+//      samurai   butterfly6           grids that overlap: of nine, or of the side or box that follows
+//      grids:0,0;6,6                  the same by the rows and columns where they begin, from 0
 //      9+x+antiknight                 and what is added, in the order of board_variants
 //      9+region:r1c1r2c2r3c3          regions of the user's own come last
 //
 // Equal boards have equal names, whatever they were called when they were asked for: a jigsaw with
-// the usual boxes is a 9, and an addition that says nothing new is left out.
+// the usual boxes is a 9, an addition that says nothing new is left out, and grids:0,0;6,6 is a
+// twodoku. What is added to a sheet is added to each of its grids.
 #ifndef GRIDPRESS_CORE_BOARD_H
 #define GRIDPRESS_CORE_BOARD_H
 
@@ -16,11 +19,11 @@
 
 enum {
   BOARD_NAME_MAX = 3072, // with the terminator
-  BOARD_EXTRA_MAX = 96,  // extra regions
+  BOARD_EXTRA_MAX = 96,  // extra regions of a grid
 };
 
 // What people ask for by name. One base at most, any additions.
-enum board_base { BOARD_BOXES, BOARD_LATIN, BOARD_JIGSAW };
+enum board_base { BOARD_BOXES, BOARD_LATIN, BOARD_JIGSAW, BOARD_SHEET };
 
 struct board_draft;
 
@@ -41,7 +44,7 @@ struct board_variant {
 extern const struct board_variant board_variants[]; // ended by a row without a name
 extern const struct name_list board_variant_names;
 
-// A board under construction. Large: one belongs on the heap.
+// A board under construction, or one grid of a sheet. Large: one belongs on the heap.
 struct board_draft {
   int side;
   int box_width, box_height;   // 0, 0: irregular, or none
@@ -50,6 +53,8 @@ struct board_draft {
   unsigned pair_rules;         // enum pair_rule
   int extra_count;
   struct region extra[BOARD_EXTRA_MAX];
+  int grid_count; // 0: no sheet
+  struct geom_grid grids[GEOM_GRIDS_MAX];
 };
 
 struct board_draft *board_draft_new(void); // NULL without memory; free() it
@@ -62,6 +67,9 @@ bool board_box_is_usual(int width, int height);
 
 // The board with rectangular boxes and nothing else. geom_lookup has the shared ones.
 const struct geom *board_new_plain(int box_width, int box_height, struct err *err);
+
+// The board of one grid of a sheet, with what is added to it. One owner, or the shared plain one.
+const struct geom *board_new_grid(const struct geom *sheet, struct err *err);
 
 // Reads a whole name. The board has one owner, the caller; NULL and `err` when there is none.
 const struct geom *board_parse(const char *name, struct err *err);

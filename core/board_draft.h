@@ -22,6 +22,26 @@ bool draft_add_variant(struct board_draft *draft, const struct board_variant *va
 // Is every box one piece? Tells the first that is not.
 bool draft_check_connected(const struct board_draft *draft, struct err *err);
 
+// Puts the grids of a sheet where a name has them ("samurai"), by the size of the draft's grid. False
+// and `err` when the size has no such sheet.
+bool sheet_set_named(struct board_draft *draft, const char *name, struct err *err);
+
+// The same from a list of places, "0,0;6,6".
+bool sheet_parse_places(struct board_draft *draft, const char *text, size_t length,
+                        struct err *err);
+
+// Puts the grids in order, the first row and column of the page first, and checks that they overlap
+// by whole boxes and hang together. One grid alone is no sheet any more.
+bool sheet_settle(struct board_draft *draft, struct err *err);
+
+// The name of the sheet without its size, or NULL: it has none.
+const char *sheet_find_name(const struct board_draft *draft);
+
+// The board of a sheet, each grid with these regions. NULL and `err` when there is none.
+const struct geom *sheet_new(const struct board_draft *draft, const char *name,
+                             const struct region *regions, int region_count, unsigned pair_rules,
+                             struct err *err);
+
 // board_new, but a plain board is the shared one of geom_lookup, which many compare with.
 const struct geom *draft_make_board(const struct board_draft *draft, struct err *err);
 

@@ -8,6 +8,8 @@
 #include "core/board_draft.h"
 #include "core/mark.h"
 
+static const char sheet_own[] = "grids"; // a sheet that spells where its grids are
+
 // A wish while it is read.
 struct parsing {
   struct board_draft *draft;
@@ -69,13 +71,52 @@ static bool parse_plain_base(struct parsing *parsing, const char *size, struct e
   return true;
 }
 
-// "9", "2x3", "latin7", "jigsaw9", "jigsaw9:..."
+// The sheet whose name the text begins with, with nothing but a size behind it; NULL: none.
+static const char *find_sheet(const char *text, size_t length) {
+  for (const struct board_variant *variant = board_variants; variant->name != NULL; variant++) {
+    size_t used = strlen(variant->name);
+    if (variant->base == BOARD_SHEET && used <= length && memcmp(variant->name, text, used) == 0 &&
+        used + strspn(text + used, "0123456789x") >= length)
+      return variant->name;
+  }
+  return NULL;
+}
+
+// The size of the grids of a sheet; nothing: 9.
+static bool parse_grid_size(struct parsing *parsing, const char *text, size_t length,
+                            struct err *err) {
+  char size[16];
+  snprintf(size, sizeof size, "%.*s", (int)(length < 15 ? length : 15), length > 0 ? text : "9");
+  if (length == 0) strcpy(size, "9");
+  if (!parse_plain_base(parsing, size, err)) return false;
+  draft_settle_boxes(parsing->draft);
+  return true;
+}
+
+// "samurai", "butterfly6", "grids:0,0;6,6", "grids6:0,0;4,3"
+static bool parse_sheet(struct parsing *parsing, const char *sheet, const char *text, size_t length,
+                        struct err *err) {
+  size_t used = strlen(sheet);
+  const char *places = memchr(text, ':', length);
+  if (strcmp(sheet, sheet_own) != 0)
+    return parse_grid_size(parsing, text + used, length - used, err) &&
+           sheet_set_named(parsing->draft, sheet, err);
+  if (places == NULL)
+    return err_set(err, ERR_INPUT, "'%.*s' does not say where its grids are, as in grids:0,0;6,6",
+                   (int)(length < 40 ? length : 40), text);
+  return parse_grid_size(parsing, text + used, (size_t)(places - text) - used, err) &&
+         sheet_parse_places(parsing->draft, places + 1, length - (size_t)(places + 1 - text), err);
+}
+
+// "9", "2x3", "latin7", "jigsaw9", "jigsaw9:...", sheets
 static bool parse_base(struct parsing *parsing, const char *text, size_t length, struct err *err) {
   struct board_draft *draft = parsing->draft;
   size_t word = strcspn(text, "0123456789:+");
   if (word > length) word = length;
   char name[32];
   snprintf(name, sizeof name, "%.*s", (int)word, text);
+  const char *sheet = strcmp(name, sheet_own) == 0 ? sheet_own : find_sheet(text, length);
+  if (sheet != NULL) return parse_sheet(parsing, sheet, text, length, err);
   if (word == 0) {
     char size[16];
     snprintf(size, sizeof size, "%.*s", (int)(length < 15 ? length : 15), text);
@@ -85,7 +126,9 @@ static bool parse_base(struct parsing *parsing, const char *text, size_t length,
   if (row >= 0 && board_variants[row].base == BOARD_BOXES)
     return err_set(err, ERR_INPUT, "'%s' is added to a board, as in 9+%s", name, name);
   if (row < 0) {
-    static const char *const bases[] = {"latin", "jigsaw", NULL};
+    static const char *const bases[] = {"latin",   "jigsaw",   "twodoku", "butterfly",
+                                        "samurai", "windmill", "sohei",   "gattai8",
+                                        "shogun",  "sumo",     "grids",   NULL};
     static const struct name_list list = NAME_LIST_ARRAY(bases);
     return name_list_refuse(&list, "board", name, err);
   }
@@ -212,11 +255,24 @@ const struct geom *board_parse(const char *name, struct err *err) {
   return wish.geom;
 }
 
+const struct geom *board_new_grid(const struct geom *sheet, struct err *err) {
+  char name[BOARD_NAME_MAX + GEOM_NAME_MAX], size[GEOM_NAME_MAX];
+  const char *additions = strchr(sheet->name, '+');
+  snprintf(name, sizeof name, "%s%s", geom_name_size(sheet, size),
+           additions != NULL ? additions : "");
+  return board_parse(name, err);
+}
+
+struct wish_base {
+  enum board_base base;
+  const char *sheet; // its name, if it is one
+};
+
 // Takes the one base out of a list of variants, wherever it stands, and the size that some of them
 // have unless another was given.
-static bool find_base(const char *variant, enum board_base *base, const char **size,
+static bool find_base(const char *variant, struct wish_base *base, const char **size,
                       struct err *err) {
-  *base = BOARD_BOXES;
+  *base = (struct wish_base){.base = BOARD_BOXES};
   for (const char *at = variant; *at != '\0';) {
     size_t length = strcspn(at, "+");
     char name[32];
@@ -227,20 +283,25 @@ static bool find_base(const char *variant, enum board_base *base, const char **s
                             : mark_variants[marks].latin ? BOARD_LATIN
                                                          : BOARD_BOXES;
     // Marks that sit on Latin boards may name theirs.
-    if (named != BOARD_BOXES && *base != BOARD_BOXES && !(named == *base && named == BOARD_LATIN))
+    if (named != BOARD_BOXES && base->base != BOARD_BOXES &&
+        !(named == base->base && named == BOARD_LATIN))
       return err_set(err, ERR_INPUT, "'%.60s' names two boards; give one, and any additions",
                      variant);
-    if (named != BOARD_BOXES) *base = named;
+    if (named != BOARD_BOXES) base->base = named;
+    if (named == BOARD_SHEET) base->sheet = board_variants[row].name;
     if (*size == NULL && row < 0) *size = mark_variants[marks].size;
     at += length + (at[length] == '+');
   }
   return true;
 }
 
-static bool parse_wish_base(struct parsing *parsing, enum board_base base, const char *size,
+static bool parse_wish_base(struct parsing *parsing, const struct wish_base *base, const char *size,
                             struct err *err) {
-  if (base == BOARD_BOXES) return parse_plain_base(parsing, size, err);
-  parsing->drawn = base == BOARD_JIGSAW;
+  if (base->base == BOARD_BOXES) return parse_plain_base(parsing, size, err);
+  if (base->base == BOARD_SHEET)
+    return parse_grid_size(parsing, size, strlen(size), err) &&
+           sheet_set_named(parsing->draft, base->sheet, err);
+  parsing->drawn = base->base == BOARD_JIGSAW;
   return parse_side(size, strlen(size), &parsing->draft->side, err);
 }
 
@@ -260,11 +321,11 @@ static bool parse_wish_additions(struct parsing *parsing, const char *variant, s
 bool board_wish_parse(const char *size, const char *variant, struct board_wish *wish,
                       struct err *err) {
   struct parsing parsing;
-  enum board_base base;
+  struct wish_base base;
   if (variant == NULL) variant = "";
   if (!find_base(variant, &base, &size, err) || !parsing_init(&parsing, err)) return false;
   if (size == NULL) size = "9";
-  bool parsed = parse_wish_base(&parsing, base, size, err) &&
+  bool parsed = parse_wish_base(&parsing, &base, size, err) &&
                 parse_wish_additions(&parsing, variant, err) && settle_wish(&parsing, wish, err);
   free(parsing.draft);
   return parsed;

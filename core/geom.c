@@ -5,6 +5,7 @@
 // and a pair shares no region.
 #include "core/geom.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -68,6 +69,8 @@ static bool spec_is_valid(const struct geom_spec *spec, struct err *err) {
                    GEOM_SIDE_MAX);
   if (cells < 1 || cells > GEOM_CELLS_MAX)
     return err_set(err, ERR_INPUT, "%d cells; the most is %d", cells, GEOM_CELLS_MAX);
+  if (spec->grid_count > GEOM_GRIDS_MAX)
+    return err_set(err, ERR_INPUT, "%d grids; the most is %d", spec->grid_count, GEOM_GRIDS_MAX);
   if (spec->region_count > GEOM_REGIONS_MAX)
     return err_set(err, ERR_INPUT, "%d regions; the most is %d", spec->region_count,
                    GEOM_REGIONS_MAX);
@@ -89,6 +92,12 @@ static void place_cells(struct geom *geom, const struct geom_spec *spec, struct 
     int place = spec->cells > 0 ? spec->places[index] : index;
     cell[index] =
         (struct geom_cell){.row = place / geom->width, .column = place % geom->width, .box = -1};
+    for (int g = 0; g < geom->grid_count; g++) {
+      int row = cell[index].row - geom->grids[g].row;
+      int column = cell[index].column - geom->grids[g].column;
+      bool inside = row >= 0 && column >= 0 && row < geom->side && column < geom->side;
+      if (inside || geom->grid_count == 1) cell[index].grids |= UINT32_C(1) << g;
+    }
   }
 }
 
@@ -134,6 +143,7 @@ static int list_pairs(const struct geom *geom, unsigned rules, struct geom_pair 
       int other = geom_find_cell(geom, geom->cell[cell].row + moves[i].down,
                                  geom->cell[cell].column + moves[i].right);
       if (other < 0 || cells_have(&seen, other)) continue;
+      if ((geom->cell[cell].grids & geom->cell[other].grids) == 0) continue;
       if (pairs != NULL)
         pairs[count] = (struct geom_pair){(uint16_t)cell, (uint16_t)other, (uint16_t)moves[i].rule};
       count++;
@@ -181,6 +191,7 @@ static void storage_free(struct geom_storage *storage) {
   if (geom->cell != NULL) free((void *)(uintptr_t)geom->cell[0].peers);
   free((void *)(uintptr_t)geom->pairs);
   free((void *)(uintptr_t)geom->cell);
+  free((void *)(uintptr_t)geom->grids);
   free((void *)(uintptr_t)geom->regions);
   free((void *)(uintptr_t)geom->name);
   free(storage);
@@ -190,9 +201,13 @@ static bool storage_fill(struct geom *geom, const struct geom_spec *spec) {
   struct region *regions = malloc((size_t)(spec->region_count + 1) * sizeof *regions);
   struct geom_cell *cell = calloc((size_t)geom->cells, sizeof *cell);
   geom->name = strdup(spec->name != NULL ? spec->name : "");
+  struct geom_grid *grids = calloc(GEOM_GRIDS_MAX, sizeof *grids);
   geom->regions = regions;
   geom->cell = cell;
-  if (regions == NULL || cell == NULL || geom->name == NULL) return false;
+  geom->grids = grids;
+  if (regions == NULL || cell == NULL || grids == NULL || geom->name == NULL) return false;
+  geom->grid_count = spec->grid_count > 0 ? spec->grid_count : 1;
+  for (int g = 0; g < spec->grid_count; g++) grids[g] = spec->grids[g];
   geom->region_count = spec->region_count;
   memcpy(regions, spec->regions, (size_t)spec->region_count * sizeof *regions);
   place_cells(geom, spec, cell);
@@ -358,11 +373,78 @@ const char *geom_name_region(const struct geom *geom, int region, char name[GEOM
       [REGION_EXTRA] = {.name = "extra region"},
   };
   const struct region *r = &geom->regions[region];
-  if (kinds[r->kind].alone)
-    snprintf(name, GEOM_NAME_MAX, "%s", kinds[r->kind].name);
-  else
-    snprintf(name, GEOM_NAME_MAX, "%s %d", kinds[r->kind].name, r->index + 1);
+  int length = kinds[r->kind].alone ? snprintf(name, GEOM_NAME_MAX, "%s", kinds[r->kind].name)
+                                    : snprintf(name, GEOM_NAME_MAX, "%s %d", kinds[r->kind].name,
+                                               geom_number_region(geom, region));
+  char grid[GEOM_NAME_MAX];
+  if (geom_is_sheet(geom))
+    snprintf(name + length, (size_t)(GEOM_NAME_MAX - length), " of %s%.40s",
+             geom_find_grid_place(geom, r->grid) == GRID_NUMBERED ? "" : "the ",
+             geom_name_grid(geom, r->grid, grid));
   return name;
+}
+
+int geom_number_region(const struct geom *geom, int region) {
+  const struct region *r = &geom->regions[region];
+  if (r->kind != REGION_BOX || !geom_is_sheet(geom)) return r->index + 1;
+  const struct geom_grid *grid = &geom->grids[r->grid];
+  const struct geom_cell *first = &geom->cell[r->cells[0]];
+  int across = geom->side / geom->box_width;
+  return (first->row - grid->row) / geom->box_height * across +
+         (first->column - grid->column) / geom->box_width + 1;
+}
+
+// Where something is between two ends: 0 at the first, 1 about the middle, 2 at the last.
+static int third_of(int at, int low, int high) {
+  if (low == high) return 1;
+  return 3 * (at - low) < high - low ? 0 : 3 * (high - at) < high - low ? 2 : 1;
+}
+
+// By thirds of the page, and all of them different.
+enum grid_place geom_find_grid_place(const struct geom *geom, int grid) {
+  int low_row = INT_MAX, high_row = 0, low_column = INT_MAX, high_column = 0;
+  int places[GEOM_GRIDS_MAX];
+  for (int g = 0; g < geom->grid_count; g++) {
+    const struct geom_grid *at = &geom->grids[g];
+    low_row = at->row < low_row ? at->row : low_row;
+    high_row = at->row > high_row ? at->row : high_row;
+    low_column = at->column < low_column ? at->column : low_column;
+    high_column = at->column > high_column ? at->column : high_column;
+  }
+  for (int g = 0; g < geom->grid_count; g++)
+    places[g] = 3 * third_of(geom->grids[g].row, low_row, high_row) +
+                third_of(geom->grids[g].column, low_column, high_column);
+  for (int g = 0; g < geom->grid_count; g++)
+    for (int other = 0; other < g; other++)
+      if (places[g] == places[other]) return GRID_NUMBERED;
+  return (enum grid_place)places[grid];
+}
+
+const char *geom_name_grid(const struct geom *geom, int grid, char name[GEOM_NAME_MAX]) {
+  static const char *const names[GRID_NUMBERED] = {
+      [GRID_TOP_LEFT] = "top left grid",
+      [GRID_TOP] = "top grid",
+      [GRID_TOP_RIGHT] = "top right grid",
+      [GRID_LEFT] = "left grid",
+      [GRID_CENTRE] = "centre grid",
+      [GRID_RIGHT] = "right grid",
+      [GRID_BOTTOM_LEFT] = "bottom left grid",
+      [GRID_BOTTOM] = "bottom grid",
+      [GRID_BOTTOM_RIGHT] = "bottom right grid",
+  };
+  enum grid_place place = geom_find_grid_place(geom, grid);
+  if (place == GRID_NUMBERED)
+    snprintf(name, GEOM_NAME_MAX, "grid %d", grid + 1);
+  else
+    snprintf(name, GEOM_NAME_MAX, "%s", names[place]);
+  return name;
+}
+
+int geom_count_row(const struct geom *geom, int row) {
+  int count = 0;
+  for (int column = 0; column < geom->width; column++)
+    count += geom_find_cell(geom, row, column) >= 0;
+  return count;
 }
 
 const char *geom_name_cell(const struct geom *geom, int cell, char name[GEOM_NAME_MAX]) {

@@ -13,6 +13,14 @@
 //      +-------+-------+              regions 12..17 boxes
 //      |       |       |   box 2, 3   regions 18..   extra ones: houses first, then shorter ones
 //
+// Several grids may overlap on one page, which may have gaps then: a sheet. Each grid has its rows,
+// columns and boxes, and a box that grids share is one box.
+//
+//      +-----+     +-----+            Rows and columns count from the edge of the page.
+//      |     +-----+     |
+//      +-----|     |-----+
+//            +-----+
+//
 // A geom never changes and is shared by pointer. The boards of geom_lookup live for ever; any other
 // belongs to those who retain it, and a puzzle borrows its board. core/board.h makes boards from
 // names.
@@ -29,7 +37,8 @@ enum {
   GEOM_SIDE_MIN = 4,
   GEOM_SIDE_MAX = 25, // digits
   GEOM_CELLS_MAX = 1200,
-  GEOM_REGIONS_MAX = 360,
+  GEOM_REGIONS_MAX = 512,
+  GEOM_GRIDS_MAX = 32, // that overlap on one page
   GEOM_PAIRS_MAX = 8192,
   GEOM_CELL_REGIONS_MAX = 16, // row, column, box and thirteen more through one cell
   GEOM_NAME_MAX = 64,         // a region's or a cell's name with its terminator
@@ -52,8 +61,9 @@ enum region_kind {
 
 struct region {
   enum region_kind kind;
-  int index; // counted from 0 within its kind
+  int index; // counted from 0 within its kind; of rows and columns on a sheet, from its edge
   int size;
+  int grid;                      // the first grid that has it
   uint16_t cells[GEOM_SIDE_MAX]; // ascending
 };
 
@@ -70,9 +80,15 @@ struct geom_pair {
   uint16_t rules;         // enum pair_rule: all that say so
 };
 
+// One of the grids of a sheet: where its first cell is.
+struct geom_grid {
+  int row, column;
+};
+
 struct geom_cell {
   int row, column; // its place on the page
   int box;         // -1 without boxes
+  uint32_t grids;  // bit g: it lies in grid g
   int region_count;
   uint16_t regions[GEOM_CELL_REGIONS_MAX]; // ascending
   int peer_count;
@@ -89,7 +105,9 @@ struct geom {
   int region_count;
   int house_count; // the regions of `side` cells; they come first
   const struct region *regions;
-  const struct geom_cell *cell; // `cells` of them
+  const struct geom_cell *cell;  // `cells` of them
+  int grid_count;                // 1 unless it is a sheet
+  const struct geom_grid *grids; // in reading order
   int pair_count;
   const struct geom_pair *pairs;
 };
@@ -98,13 +116,15 @@ struct geom {
 struct geom_spec {
   const char *name;
   int side;
-  int width, height;         // 0, 0: both are `side`
-  int cells;                 // with places; 0: every place of the page is a cell
-  const uint16_t *places;    // row * width + column of each cell, ascending
-  int box_width, box_height; // 0, 0 unless the boxes are these rectangles
+  int width, height;             // 0, 0: both are `side`
+  int cells;                     // with places; 0: every place of the page is a cell
+  const uint16_t *places;        // row * width + column of each cell, ascending
+  int grid_count;                // 0: one, as large as the page
+  const struct geom_grid *grids; // of `side` rows and columns each
+  int box_width, box_height;     // 0, 0 unless the boxes are these rectangles
   int region_count;
   const struct region *regions; // houses before shorter ones; `cells` ascending
-  unsigned pair_rules;          // enum pair_rule bits
+  unsigned pair_rules;          // enum pair_rule bits; the two cells lie in one grid
 };
 
 // Builds a board with one owner. NULL and `err` when the specification is not one.
@@ -130,11 +150,41 @@ const struct geom *geom_lookup_cells(size_t count);
 // Reads a size as people write it: a side ("9", "12") or a box as width x height ("3x2").
 bool geom_parse_size(const char *text, const struct geom **geom, struct err *err);
 
-// "row 3", "box 5", "window 2", "falling diagonal": as people count them, from 1. Returns `name`.
+// "row 3", "box 5", "window 2", "falling diagonal": as people count them, from 1. On a sheet, "row 3
+// of the top left grid"; a box counts within its grid. Returns `name`.
 const char *geom_name_region(const struct geom *geom, int region, char name[GEOM_NAME_MAX]);
+
+// The number that people give a region, from 1: on a sheet, a box is counted within its grid.
+int geom_number_region(const struct geom *geom, int region);
+
+// Where a grid of a sheet is. GRID_NUMBERED where places do not tell them apart.
+enum grid_place {
+  GRID_TOP_LEFT,
+  GRID_TOP,
+  GRID_TOP_RIGHT,
+  GRID_LEFT,
+  GRID_CENTRE,
+  GRID_RIGHT,
+  GRID_BOTTOM_LEFT,
+  GRID_BOTTOM,
+  GRID_BOTTOM_RIGHT,
+  GRID_NUMBERED,
+};
+enum grid_place geom_find_grid_place(const struct geom *geom, int grid);
+
+// "top left grid", "grid 7". Returns `name`.
+const char *geom_name_grid(const struct geom *geom, int grid, char name[GEOM_NAME_MAX]);
 
 // "r3c6". Returns `name`.
 const char *geom_name_cell(const struct geom *geom, int cell, char name[GEOM_NAME_MAX]);
+
+// Is the page more than one grid?
+static inline bool geom_is_sheet(const struct geom *geom) {
+  return geom->grid_count > 1;
+}
+
+// The cells in a row of the page.
+int geom_count_row(const struct geom *geom, int row);
 
 // The cell at a place of the page; -1 when there is none.
 int geom_find_cell(const struct geom *geom, int row, int column);

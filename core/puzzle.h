@@ -79,6 +79,12 @@ struct puzzle_flow {
   int tail;        // steps after the last one that is no single
 };
 
+// Of a sheet: how many blank cells of each grid follow from the clues of that grid alone.
+struct puzzle_alone {
+  bool known;
+  uint16_t cells[GEOM_GRIDS_MAX];
+};
+
 // Can a clue be taken away and the solution stay the only one?
 enum puzzle_minimal { MINIMAL_UNKNOWN, MINIMAL_NO, MINIMAL_YES };
 
@@ -101,6 +107,7 @@ struct puzzle {
   struct puzzle_se_rating se;
   struct puzzle_minutes minutes;
   struct puzzle_flow flow;
+  struct puzzle_alone alone;
   struct puzzle_canonical canonical;
   bool seed_known, index_known; // both: made here, puzzle `index` of the run with `seed`
   uint64_t seed, index;

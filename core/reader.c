@@ -19,6 +19,8 @@
 #include "core/text.h"
 #include "core/utf8.h"
 
+enum { ROW_MAX = 512 }; // cells of a row, whatever the board
+
 struct reader *reader_new_stream(FILE *stream, const char *name,
                                  const struct reader_settings *settings, struct err *err) {
   struct reader *reader = calloc(1, sizeof *reader);
@@ -137,10 +139,16 @@ static bool is_sixteen_grid(struct reader *reader) {
   return rows == 16 && above_four;
 }
 
+// How many symbols say all cells: one each or, on a sheet, one for every place of the page.
+static bool board_takes(const struct geom *geom, size_t run) {
+  return run == (size_t)geom->cells ||
+         (geom_is_sheet(geom) && run == (size_t)(geom->width * geom->height));
+}
+
 // Is this line a whole puzzle, rather than a row of one?
 static bool is_whole_puzzle(struct reader *reader, const struct line *line) {
   const struct geom *wanted = board_wanted(reader);
-  if (wanted != NULL && line->run == (size_t)wanted->cells) return true;
+  if (wanted != NULL && board_takes(wanted, line->run)) return true;
   if (wanted != NULL && line->run == (size_t)wanted->width) return false;
   if (line->run == 16 && reader->previous != NULL) {
     if (reader->previous->side == 16 && reader->previous_rows) return false;
@@ -241,15 +249,47 @@ static enum reader_status read_cells(struct reader *reader, const struct line *l
   return READER_PUZZLE;
 }
 
-static enum reader_status read_one_line(struct reader *reader, const struct line *line,
+// Takes the gaps of a sheet out of a line that has a blank for each.
+static void drop_gaps(struct line *line, const struct geom *geom, char *cells, size_t run) {
+  if (run == (size_t)geom->cells) return;
+  for (int cell = 0; cell < geom->cells; cell++) {
+    const struct geom_cell *at = &geom->cell[cell];
+    cells[cell] = cells[at->row * geom->width + at->column];
+  }
+  memmove(cells + geom->cells, cells + run, strlen(cells + run) + 1);
+  line->length -= run - (size_t)geom->cells;
+  line->run -= run - (size_t)geom->cells;
+}
+
+// Is there a clue in a gap? Its place in the line, or 0.
+static size_t find_gap_clue(const struct line *line, const struct geom *geom, const char *cells,
+                            size_t run) {
+  for (size_t place = 0; place < run && run != (size_t)geom->cells; place++)
+    if (grid_value(cells[place]) > 0 &&
+        geom_find_cell(geom, (int)place / geom->width, (int)place % geom->width) < 0)
+      return (size_t)(cells - line->text) + place + 1;
+  return 0;
+}
+
+static enum reader_status read_page(struct reader *reader, struct line *line,
+                                    const struct geom *geom, char *cells, size_t run,
+                                    struct puzzle *puzzle, struct err *err) {
+  size_t clue = find_gap_clue(line, geom, cells, run);
+  if (clue > 0)
+    return reader_refuse(reader, line->number, clue, err, "a clue in a gap of the sheet");
+  drop_gaps(line, geom, cells, run);
+  return read_cells(reader, line, geom, cells, puzzle, err);
+}
+
+static enum reader_status read_one_line(struct reader *reader, struct line *line,
                                         struct puzzle *puzzle, struct err *err) {
   const struct geom *wanted = board_wanted(reader), *geom = wanted;
-  if (wanted == NULL || line->run != (size_t)wanted->cells)
+  if (wanted == NULL || !board_takes(wanted, line->run))
     geom = board_settle(reader, line, geom_lookup_cells(line->run), err);
   if (geom == NULL) return READER_FAILED;
   if (reader->named == NULL) reader->previous = geom;
   reader->previous_rows = false;
-  return read_cells(reader, line, geom, line->text + line->start, puzzle, err);
+  return read_page(reader, line, geom, line->text + line->start, line->run, puzzle, err);
 }
 
 // The name of a board, and its cells.
@@ -263,10 +303,10 @@ static enum reader_status read_named(struct reader *reader, struct line *line,
   cells += strspn(cells, " \t");
   size_t run = 0;
   while (grid_value(cells[run]) >= 0) run++;
-  if (run != (size_t)geom->cells)
+  if (!board_takes(geom, run))
     return reader_refuse(reader, line->number, (size_t)(cells - line->text) + 1, err,
                          "%zu cells, expected %d for board %.60s", run, geom->cells, geom->name);
-  return read_cells(reader, line, geom, cells, puzzle, err);
+  return read_page(reader, line, geom, cells, run, puzzle, err);
 }
 
 // A line of another program.
@@ -295,7 +335,7 @@ static enum reader_status read_foreign(struct reader *reader, const struct line 
 static const struct geom *find_rows_board(const struct reader *reader, const struct line *line,
                                           size_t count, struct err *err) {
   const struct geom *wanted = board_wanted(reader);
-  if (wanted != NULL && count == (size_t)wanted->width) return wanted;
+  if (wanted != NULL && (count == (size_t)wanted->width || geom_is_sheet(wanted))) return wanted;
   const struct geom *found = count <= GEOM_SIDE_MAX ? geom_lookup_side((int)count) : NULL;
   if (found != NULL) return board_settle(reader, line, found, err);
   int side = 0;
@@ -320,7 +360,7 @@ static const struct geom *find_rows_board(const struct reader *reader, const str
 // board's own drawing a tick marks the cells of extra regions. Row 0 finds the board.
 static enum reader_status read_row(struct reader *reader, const struct line *line, int row,
                                    const struct geom **geom, struct grid *givens, struct err *err) {
-  size_t places[GEOM_SIDE_MAX];
+  size_t places[ROW_MAX];
   size_t count = 0;
   for (size_t i = line->start; i < line->length; i++) {
     char c = line->text[i], name[16];
@@ -329,19 +369,28 @@ static enum reader_status read_row(struct reader *reader, const struct line *lin
       return reader_refuse(reader, line->number, i + 1, err,
                            "%s is not a cell, expected 1-9, A-P or one of . 0 * _ X for a blank",
                            text_name_character(c, name));
-    if (count < GEOM_SIDE_MAX) places[count] = i;
+    if (count < ROW_MAX) places[count] = i;
     count++;
   }
   if (row == 0) *geom = find_rows_board(reader, line, count, err);
   if (*geom == NULL) return READER_FAILED;
-  int side = (*geom)->side;
-  if (count != (size_t)side)
+  int width = (*geom)->width, expected = geom_count_row(*geom, row);
+  bool gaps = count == (size_t)width; // a symbol for every place of the page, gaps too
+  if (!gaps && count != (size_t)expected)
     return reader_refuse(reader, line->number, 0, err,
-                         "row %d of the grid has %zu cells, expected %d", row + 1, count, side);
-  for (int i = 0; i < side; i++)
-    if (cell_take(reader, line, *geom, places[i], &givens->cell[row * side + i], err) ==
+                         "row %d of the grid has %zu cells, expected %d", row + 1, count, expected);
+  for (int column = 0, i = 0; column < width; column++) {
+    int cell = geom_find_cell(*geom, row, column);
+    uint8_t none = 0;
+    if (cell < 0 && !gaps) continue;
+    size_t place = places[i++];
+    if (cell_take(reader, line, *geom, place, cell >= 0 ? &givens->cell[cell] : &none, err) ==
         READER_FAILED)
       return READER_FAILED;
+    if (none != 0)
+      return reader_refuse(reader, line->number, place + 1, err,
+                           "a clue in a gap of the sheet, r%dc%d", row + 1, column + 1);
+  }
   return READER_PUZZLE;
 }
 
@@ -409,14 +458,15 @@ static enum reader_status read_rows(struct reader *reader, size_t first, struct 
   struct word_place word_at = {0};
   if (reader->letters[0] != '\0' && !settle_letters(reader, &geom, symbols, &word_at, err))
     return READER_FAILED;
-  for (int row = 0; row == 0 || row < geom->side;) {
+  for (int row = 0; row == 0 || row < geom->height;) {
     enum reader_status status;
     const struct line *line = line_peek(reader, 0, &status, err);
     if (status == READER_FAILED) return status;
     if (line == NULL || line->kind == LINE_SECTION || line->kind == LINE_NAME ||
         line->kind == LINE_MARKS)
       return reader_refuse(reader, first, 0, err,
-                           "the grid that starts here has only %d of %d rows", row, geom->side);
+                           "the grid that starts here has only %d of %d rows", row,
+                           geom != NULL ? geom->height : 0);
     if (symbols[0] != '\0' && line->kind > LINE_FRAME) {
       status = read_letters(reader, line, row++, symbols, geom, &givens, err);
     } else if (line->kind >= LINE_FOREIGN) {
@@ -474,7 +524,8 @@ static enum reader_status read_puzzle(struct reader *reader, struct line *line,
     size_t run = line->run;
     status = read_rows(reader, line->number, puzzle, err);
     // More cells than a row can have: a puzzle cut short or overlong, not the start of a grid.
-    reader->refused_line = status == READER_FAILED && run > GEOM_SIDE_MAX;
+    reader->refused_line =
+        status == READER_FAILED && run > (wanted != NULL ? (size_t)wanted->width : GEOM_SIDE_MAX);
   }
   reader->named = NULL;
   reader->letters[0] = '\0';

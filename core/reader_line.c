@@ -47,14 +47,32 @@ static int number_at(const char *text) {
   return number;
 }
 
+// Is this word, of letters alone up to a colon or a plus, the name of a sheet? What stands in front
+// of many cells was meant to be one.
+static bool is_sheet_name(const char *text, size_t letters, size_t length) {
+  char name[32];
+  if (letters < 4 || letters >= sizeof name) return false;
+  if (letters < length && text[letters] != ':' && text[letters] != '+') return false;
+  snprintf(name, sizeof name, "%.*s", (int)letters, text);
+  int row = name_list_find(&board_variant_names, name);
+  if (strcmp(name, "grids") == 0 || (row >= 0 && board_variants[row].base == BOARD_SHEET))
+    return true;
+  const char *rest = text + length + strspn(text + length, " \t");
+  size_t cells = 0;
+  while (grid_value(rest[cells]) >= 0) cells++;
+  return cells > GEOM_SIDE_MAX;
+}
+
 // The length of the name of a board if the text begins with one, or with what was meant to be one;
 // 0 otherwise. A size alone is only a name in front of as many cells, or alone in its line when it
 // is a box ("2x3"): it might be cells itself.
 static size_t name_length(const char *text, size_t run) {
   size_t length = strcspn(text, " \t"), letters = strspn(text, "abcdefghijklmnopqrstuvwxyz");
   size_t at = letters + digits_at(text + letters);
+  if (letters >= 4 && text[at] == 'x') at += 1 + digits_at(text + at + 1); // "twodoku2x3"
   if (letters >= 2 && at > letters && run < length)
     return at == length || text[at] == ':' || text[at] == '+' ? length : 0;
+  if (run < length && is_sheet_name(text, letters, length)) return length;
   if (letters > 0 || at == 0) return 0;
   int side = number_at(text);
   bool boxed = text[at] == 'x' && digits_at(text + at + 1) > 0;

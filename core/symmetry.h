@@ -24,16 +24,20 @@ enum puzzle_symmetry {
 
 extern const struct name_list symmetry_names; // in the order of the bits
 
-// Where the cells go: cell (row, column) goes to cell origin + row * down + column * across.
+// Where the cells go: cell (row, column) goes to place origin + row * down + column * across of the
+// page, which counts them row by row.
 struct cell_map {
   int origin, down, across;
 };
 
-// The map of one symmetry.
+// The map of one symmetry. A page that is no square has no transposition: its map has no image.
 struct cell_map symmetry_map(const struct geom *geom, enum puzzle_symmetry symmetry);
 
+// The image of a cell; -1 when the page has a gap there, or no such place.
 static inline int cell_map_image(struct cell_map map, const struct geom *geom, int cell) {
-  return map.origin + geom->cell[cell].row * map.down + geom->cell[cell].column * map.across;
+  int place = map.origin + geom->cell[cell].row * map.down + geom->cell[cell].column * map.across;
+  if (geom->cells == geom->width * geom->height) return place;
+  return geom_find_cell(geom, place / geom->width, place % geom->width);
 }
 
 // Do these symmetries, one or several, all map the cells with a value onto each other?

@@ -72,16 +72,23 @@ static void write_wall(FILE *stream, const struct geom *geom, int row) {
 
 static void write_row(FILE *stream, const struct puzzle *puzzle, const struct grid *grid, int row) {
   const struct geom *geom = puzzle->geom;
-  char symbol[SYMBOL_MAX];
+  char symbol[SYMBOL_MAX], line[8 * GEOM_CELLS_MAX];
+  size_t used = 0;
   for (int column = 0; column < geom->width; column++) {
     int cell = geom_find_cell(geom, row, column);
     bool marked = cell >= 0 && is_marked(geom, cell), room = has_wall(geom, column);
-    if (room) fputs(wall_before(geom, row, column) ? "|" : " ", stream);
-    if (room || column > 0 || marked) fputc(marked ? '\'' : ' ', stream);
-    fputs(cell >= 0 ? symbols_print(puzzle->symbols, grid->cell[cell], symbol) : " ", stream);
-    if (column + 1 < geom->width && has_wall(geom, column + 1)) fputc(' ', stream);
+    if (room) line[used++] = wall_before(geom, row, column) ? '|' : ' ';
+    if (room || column > 0 || marked) line[used++] = marked ? '\'' : ' ';
+    const char *text = cell >= 0 ? symbols_print(puzzle->symbols, grid->cell[cell], symbol) : " ";
+    while (*text != '\0') line[used++] = *text++;
+    if (column + 1 < geom->width && has_wall(geom, column + 1)) line[used++] = ' ';
   }
-  fputs(wall_before(geom, row, geom->width) ? " |\n" : "\n", stream);
+  if (wall_before(geom, row, geom->width)) {
+    line[used++] = ' ';
+    line[used++] = '|';
+  }
+  while (used > 0 && line[used - 1] == ' ') used--; // a gap at the end of a sheet's row
+  fprintf(stream, "%.*s\n", (int)used, line);
 }
 
 void text_write_pretty(FILE *stream, const struct puzzle *puzzle, const struct grid *grid) {

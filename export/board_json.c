@@ -91,13 +91,25 @@ static json_t *tints_to_json(const struct geom *geom) {
   return json_stringn(digits, any ? (size_t)geom->cells : 0);
 }
 
+// Where the grids of a sheet begin; nothing for other boards.
+static json_t *grids_to_json(const struct geom *geom) {
+  json_t *list = json_array();
+  char name[GEOM_NAME_MAX];
+  for (int g = 0; g < geom->grid_count && geom_is_sheet(geom); g++)
+    json_array_append_new(list,
+                          json_pack("{ss si si}", "name", geom_name_grid(geom, g, name), "row",
+                                    geom->grids[g].row, "column", geom->grids[g].column));
+  return list;
+}
+
 json_t *board_to_json(const struct board_kind *kind) {
   const struct geom *geom = kind->geom;
   const struct board_rule *rules[BOARD_RULES_MAX];
   int count = board_list_rules(kind, rules);
   char title[BOARD_TITLE_MAX];
-  return json_pack("{ss so so so so so}", "title", board_title(kind, title), "boxes",
-                   boxes_to_json(geom), "extra", extra_to_json(geom), "apart",
-                   apart_to_json(rules, count), "tints", tints_to_json(geom), "rules",
-                   rules_to_json(rules, count));
+  return json_pack("{ss so so so so so so}", "title", board_title(kind, title), "grids",
+                   grids_to_json(geom), "boxes",
+                   geom_is_sheet(geom) ? json_null() : boxes_to_json(geom), "extra",
+                   extra_to_json(geom), "apart", apart_to_json(rules, count), "tints",
+                   tints_to_json(geom), "rules", rules_to_json(rules, count));
 }

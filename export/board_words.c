@@ -21,6 +21,7 @@ const struct board_rule board_rules[] = {
     {.variant = "jigsaw", .title = "Jigsaw", .base = true, .label = LABEL_RULE_JIGSAW},
     {.title = "In pieces", .label = LABEL_RULE_PIECES},
     {.variant = "latin", .title = "Latin square", .base = true, .label = LABEL_RULE_LATIN},
+    {.title = "Overlapping grids", .label = LABEL_RULE_GRIDS},
     {.variant = "x", .title = "X", .label = LABEL_RULE_X},
     {.variant = "windows", .title = "Windows", .label = LABEL_RULE_WINDOWS},
     {.variant = "disjoint", .title = "Disjoint groups", .label = LABEL_RULE_DISJOINT},
@@ -142,6 +143,8 @@ static bool has_board_rule(const struct geom *geom, enum template_label label) {
       return board_is_in_pieces(geom);
     case LABEL_RULE_LATIN:
       return !geom->boxed;
+    case LABEL_RULE_GRIDS:
+      return geom_is_sheet(geom);
     case LABEL_RULE_X:
       return has_kind(geom, REGION_FALLING_DIAGONAL);
     case LABEL_RULE_WINDOWS:
@@ -233,6 +236,17 @@ const char *board_letters_text(const char *symbols, bool spells, char text[BOARD
   return text;
 }
 
+// "Samurai": a sheet that has a name goes by it.
+static bool name_sheet(const struct geom *geom, char title[BOARD_TITLE_MAX]) {
+  for (const struct board_variant *variant = board_variants; variant->name != NULL; variant++) {
+    size_t length = strlen(variant->name);
+    if (variant->base != BOARD_SHEET || strncmp(geom->name, variant->name, length) != 0) continue;
+    snprintf(title, BOARD_TITLE_MAX, "%c%s", variant->name[0] - 'a' + 'A', variant->name + 1);
+    return true;
+  }
+  return false;
+}
+
 // A kind of jigsaw has its name, and a puzzle that is always on Latin squares needs not say so.
 static bool is_titled(const struct board_kind *kind, const struct board_rule *rule) {
   unsigned latin = KIND(LESS) | KIND(PLUS) | KIND(MINUS) | KIND(TIMES) | KIND(DIVIDE);
@@ -247,6 +261,7 @@ const char *board_title(const struct board_kind *kind, char title[BOARD_TITLE_MA
   title[0] = '\0';
   for (int i = 0; i < count; i++) {
     size_t used = strlen(title);
+    if (rules[i]->label == LABEL_RULE_GRIDS && name_sheet(kind->geom, title)) continue;
     if (!is_titled(kind, rules[i]) || strcmp(rules[i]->title, last) == 0) continue;
     last = rules[i]->title;
     snprintf(title + used, BOARD_TITLE_MAX - used, "%s%s", used > 0 ? " + " : "", last);

@@ -28,6 +28,7 @@ enum column_needs {
   COLUMN_NEEDS_MINIMAL = 1 << 5,   // every clue tried
   COLUMN_NEEDS_MINUTES = 1 << 6,   // timed by the model of players
   COLUMN_NEEDS_FLOW = 1 << 7,      // rated, and the open moves counted on the way
+  COLUMN_NEEDS_ALONE = 1 << 8,     // what follows from each grid of a sheet alone
 };
 
 // What a column claims of a puzzle where a file has it.

@@ -239,6 +239,35 @@ FLOW_NUMBER(hardest_at)
 FLOW_NUMBER(variety)
 FLOW_NUMBER(tail)
 
+// "31 12 28": grid by grid.
+static size_t print_alone(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  size_t used = field_put_nothing(field);
+  for (int g = 0; puzzle->alone.known && g < puzzle->geom->grid_count; g++) {
+    if (g > 0) field[used++] = ' ';
+    used += field_put_number(field + used, puzzle->alone.cells[g]);
+  }
+  return used;
+}
+
+static bool parse_alone(const char *field, struct puzzle *puzzle, struct err *err) {
+  struct puzzle_alone alone = {.known = true};
+  int count = 0;
+  if (field[0] == '\0') return true;
+  for (const char *at = field; *at != '\0'; count++) {
+    size_t length = strcspn(at, " ");
+    char number[16];
+    int cells;
+    snprintf(number, sizeof number, "%.*s", (int)(length < 15 ? length : 15), at);
+    if (!field_take_int(number, &cells, err)) return false;
+    if (count < GEOM_GRIDS_MAX && cells <= GEOM_CELLS_MAX) alone.cells[count] = (uint16_t)cells;
+    at += length + strspn(at + length, " ");
+  }
+  if (!geom_is_sheet(puzzle->geom) || count != puzzle->geom->grid_count)
+    return err_set(err, ERR_INPUT, "%d numbers, expected one for each grid of a sheet", count);
+  puzzle->alone = alone;
+  return true;
+}
+
 // --- the pattern of clues ------------------------------------------------------------------------
 
 static size_t print_clues(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
@@ -481,7 +510,7 @@ const struct catalogue_column catalogue_columns[] = {
     {CLAIMED(minutes), .kind = COLUMN_NUMBER, .needs = COLUMN_NEEDS_MINUTES},
     {CLAIMED(minutes_estimate), .kind = COLUMN_CODE, .needs = COLUMN_NEEDS_MINUTES,
      .settle = settle_answer},
-    [COLUMN_BOARD] = {PRINTED(board), .kind = COLUMN_CODE, .claim = CLAIM_ORIGIN,
+    [COLUMN_BOARD] = {PRINTED(board), .kind = COLUMN_TEXT, .claim = CLAIM_ORIGIN,
                       .settle = settle_board, .tells = tells_board},
     [COLUMN_MARKS] = {PRINTED(marks), .kind = COLUMN_CODE, .claim = CLAIM_ORIGIN,
                       .tells = tells_marks},
@@ -489,6 +518,7 @@ const struct catalogue_column catalogue_columns[] = {
     {CLAIMED(word), .kind = COLUMN_TEXT, .needs = COLUMN_NEEDS_PROOF, .explain = explain_word,
      .tells = tells_word},
     {CLAIMED(word_at), .kind = COLUMN_TEXT, .claim = CLAIM_ORIGIN},
+    {CLAIMED(alone), .kind = COLUMN_CODE, .needs = COLUMN_NEEDS_ALONE},
     {.name = NULL},
 };
 

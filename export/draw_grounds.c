@@ -4,7 +4,8 @@
 // text, as they would fill the whole board.
 //
 // Regions that touch or overlap get different tints, and a cell of two regions is darker than
-// either, so each region can be told from the others. The cells of a word lie on a tint as well.
+// either, so each region can be told from the others. The cells of a word lie on a tint as well. So do
+// the boxes that grids of a sheet share.
 #include "export/draw_grounds.h"
 
 #include <math.h>
@@ -17,11 +18,18 @@ enum { TINTS = 4, TINTED_MAX = 96 };
 static const double tint_depth[TINTS] = {1, 1.7, 0.5, 2.4};
 static const double darkest = 0.6; // black digits stay easy to read on it
 
+// Does a box lie in several grids of a sheet?
+static bool is_shared(const struct geom *geom, const struct region *box) {
+  uint32_t grids = geom->cell[box->cells[0]].grids;
+  return (grids & (grids - 1)) != 0;
+}
+
 static bool is_tinted(const struct geom *geom, const struct region *region) {
   static const bool tinted[REGION_KINDS] = {
       [REGION_WINDOW] = true,    [REGION_CENTRE] = true, [REGION_ASTERISK] = true,
       [REGION_GIRANDOLA] = true, [REGION_EXTRA] = true,
   };
+  if (region->kind == REGION_BOX && geom_is_sheet(geom)) return is_shared(geom, region);
   if (region->kind == REGION_BOX) return board_region_is_in_pieces(geom, region);
   return tinted[region->kind];
 }
@@ -56,7 +64,9 @@ void draw_find_tints(const struct geom *geom, double shade, float grey[GEOM_CELL
   for (int r = 0; r < geom->region_count && count < TINTED_MAX; r++) {
     const struct region *region = &geom->regions[r];
     if (!is_tinted(geom, region)) continue;
-    int tint = choose_tint(geom, regions, tints, count, region);
+    // Shared boxes are all alike; other regions are told apart.
+    bool shared = region->kind == REGION_BOX && geom_is_sheet(geom);
+    int tint = shared ? 0 : choose_tint(geom, regions, tints, count, region);
     double left = 1 - (1 - shade) * tint_depth[tint];
     for (int i = 0; i < region->size; i++) {
       float *under = &grey[region->cells[i]];

@@ -4,7 +4,7 @@
 
 #include "export/draw_layout.h"
 
-enum { DRAW_DIAGONALS_MAX = 32 };
+enum { DRAW_DIAGONALS_MAX = 2 * GEOM_GRIDS_MAX };
 
 // From corner to corner, through cells of one size.
 struct draw_diagonal {

@@ -330,7 +330,7 @@ static unsigned kinds_of(const struct geom *geom) {
   }
   for (int i = 0; i < KINDS && base != NULL; i++)
     if (kinds[i].base != NULL && strcmp(kinds[i].base, base) == 0) found |= 1U << i;
-  if (geom->pair_count > 0) return 0;
+  if (geom->pair_count > 0 || geom_is_sheet(geom)) return 0;
   return found != 0 ? found : 1; // Sudoku itself is the first
 }
 

@@ -61,6 +61,7 @@ static struct rect square_at(const struct sheet_squares *squares, int index) {
 
 // How many of a size are comfortable to solve on one page.
 static int comfortable(const struct geom *geom) {
+  if (geom_is_sheet(geom)) return 1;
   return geom->side <= 9 ? 6 : geom->side <= 12 ? 2 : 1;
 }
 

@@ -42,6 +42,7 @@ enum template_label {
   LABEL_RULE_JIGSAW, // of boards, in the order of board_rules in export/board_words.c
   LABEL_RULE_PIECES,
   LABEL_RULE_LATIN,
+  LABEL_RULE_GRIDS,
   LABEL_RULE_X,
   LABEL_RULE_WINDOWS,
   LABEL_RULE_DISJOINT,

@@ -190,7 +190,9 @@ const struct template_key template_keys[] = {
     {SECTION_KEY("symmetry", KEY_SYMMETRY, symmetry, "rotate180",
                  "symmetry of the clue pattern, as in `generate --symmetry`; `none` for none")},
     {SECTION_KEY("minimal", KEY_YES, minimal, "no", "every clue is needed")},
-    {SECTION_KEY("size", KEY_TEXT, size_text, "9", "a side (9) or a box, width x height (3x2)")},
+    {SECTION_KEY(
+        "size", KEY_TEXT, size_text, "9",
+        "a side (9) or a box, width x height (3x2); calcudoku and futoshiki have 6 and 5")},
     {SECTION_KEY("variant", KEY_TEXT, variant, "",
                  "`jigsaw` or `latin`, and additions such as `x` or `windows`, joined by `+`: "
                  "`x+windows`; `gridpress variants` lists them")},
@@ -236,6 +238,8 @@ const struct template_key template_keys[] = {
           "Cells of the same grey make up one shape, even if they do not touch."),
     LABEL(LABEL_RULE_LATIN, "rule_latin",
           "Every row and column holds every digit once; there are no boxes."),
+    LABEL(LABEL_RULE_GRIDS, "rule_grids",
+          "Each grid is a Sudoku; the cells of a tinted box count in every grid that it lies in."),
     LABEL(LABEL_RULE_X, "rule_x", "Each of the two long diagonals also holds every digit once."),
     LABEL(LABEL_RULE_WINDOWS, "rule_windows", "Each tinted square also holds every digit once."),
     LABEL(LABEL_RULE_DISJOINT, "rule_disjoint",

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "gen/alone.h"
 #include "gen/boards.h"
 #include "gen/certify.h"
 #include "gen/dig.h"
@@ -104,8 +105,10 @@ static void hunt_release(struct hunt *hunt) {
 // or the last of several candidates.
 static bool hunt_accept(struct hunt *hunt) {
   const struct gen_request *request = hunt->request;
+  bool entangled = request->alone || alone_none_is_unique(request->geom, &hunt->givens);
   enum level_bound missed =
-      level_find_miss(request, &hunt->givens, &hunt->solution, &hunt->findings);
+      entangled ? level_find_miss(request, &hunt->givens, &hunt->solution, &hunt->findings)
+                : BOUND_ENTANGLED;
   if (missed != BOUND_NONE) tries_count_miss(&hunt->tries, missed);
   if (missed != BOUND_NONE || request->candidates <= 1) return missed == BOUND_NONE;
   int cost = preference_cost(&hunt->findings.flow, hunt->findings.rating.steps);
@@ -340,6 +343,8 @@ static bool search_grids(const struct gen_request *request, uint64_t index,
     struct dig_plan plan;
     plan_digging(hunt.request->geom, request->order, request->symmetry,
                  first ? START_FIRST : START_ANYWHERE, &hunt.rng, &plan);
+    if (geom_is_sheet(request->geom) && !request->alone)
+      alone_plan(request->geom, &hunt.solution, hunt.bounds.least, &hunt.rng, &plan);
     if (letters_spell(hunt.letters)) letters_dig_first(hunt.request->geom, &hunt.word_at, &plan);
     if (try_plan(&hunt, &plan)) return hunt_finish(&hunt, puzzle, err);
   }

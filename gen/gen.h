@@ -64,6 +64,14 @@ bool gen_keeps_level(const struct puzzle *puzzle, const struct level *level, boo
 // not rated or beyond every level.
 const struct level *gen_find_level(const struct puzzle *puzzle);
 
+// Counts what follows from each grid of a sheet alone, and fills it in. False, and nothing filled in,
+// for a board that is no sheet or a puzzle without exactly one solution.
+bool gen_count_alone(struct puzzle *puzzle);
+
+// Borrows the symmetry that puzzles of a board have unless another is asked for: half a turn on
+// sheets that it maps onto themselves. NULL: none.
+const struct gen_symmetry *gen_usual_symmetry(const struct geom *geom);
+
 // Is there no clue that could go and leave the solution of a puzzle the only one?
 bool gen_is_minimal(const struct puzzle *puzzle);
 
@@ -141,6 +149,7 @@ struct gen_request {
   bool diamond;                  // the very first step is as hard as any
   const struct gen_order *order; // NULL: the symmetry's own, else random
   const struct gen_symmetry *symmetry; // NULL: none
+  bool alone;                          // the grids of a sheet may have one solution each
   const struct grid *pattern;          // NULL: any; else clues where it has a value, nowhere else
   const struct gen_letters *letters;   // puzzle i has row i % letters_count; NULL: digits
   int letters_count;

@@ -93,6 +93,7 @@ enum level_bound {
   BOUND_MAX_TECHNIQUE,
   BOUND_NEEDS_TECHNIQUE,
   BOUND_GRADE,
+  BOUND_ENTANGLED, // no grid of a sheet has one solution alone
   BOUND_ER_LOW,
   BOUND_ER_HIGH,
   BOUND_COUNT,

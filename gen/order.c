@@ -34,12 +34,18 @@ const struct gen_order *gen_lookup_order(const char *name) {
   return row < 0 ? NULL : &gen_orders[row];
 }
 
-// The cell at a place of the path.
-static uint16_t path_cell(const struct geom *geom, const struct gen_order *order, int place) {
-  if (order->reverse && !order->zigzag) place = geom->cells - 1 - place;
-  int line = place / geom->side, along = place % geom->side;
-  if (order->zigzag && (line % 2 == 1) != order->reverse) along = geom->side - 1 - along;
-  return (uint16_t)(order->by_columns ? along * geom->side + line : line * geom->side + along);
+// The cells along a path over the page; gaps are stepped over.
+static void list_path(const struct geom *geom, const struct gen_order *order, uint16_t *path) {
+  int places = geom->width * geom->height, count = 0;
+  int length = order->by_columns ? geom->height : geom->width; // of a line
+  for (int i = 0; i < places; i++) {
+    int place = order->reverse && !order->zigzag ? places - 1 - i : i;
+    int line = place / length, along = place % length;
+    if (order->zigzag && (line % 2 == 1) != order->reverse) along = length - 1 - along;
+    int cell =
+        order->by_columns ? geom_find_cell(geom, along, line) : geom_find_cell(geom, line, along);
+    if (cell >= 0) path[count++] = (uint16_t)cell;
+  }
 }
 
 // Minigrid by minigrid, each row by row.
@@ -56,7 +62,7 @@ static void follow_path(const struct geom *geom, const struct gen_order *order, 
   if (by_boxes)
     list_boxes(geom, straight);
   else
-    for (int i = 0; i < geom->cells; i++) straight[i] = path_cell(geom, order, i);
+    list_path(geom, order, straight);
   int first = start == START_FIRST ? 0 : rng_range(rng, 0, geom->cells - 1);
   for (int i = 0; i < geom->cells; i++) path[i] = straight[(first + i) % geom->cells];
 }

@@ -44,6 +44,11 @@ const struct gen_symmetry *gen_lookup_symmetry(const char *name) {
   return row < 0 ? NULL : &gen_symmetries[row];
 }
 
+const struct gen_symmetry *gen_usual_symmetry(const struct geom *geom) {
+  const struct gen_symmetry *half = gen_lookup_symmetry("rotate180");
+  return geom_is_sheet(geom) && symmetry_fits(geom, half) ? half : NULL;
+}
+
 // Is the image of the region a region?
 static bool maps_region(const struct geom *geom, struct cell_map map, const struct region *region) {
   for (int other = 0; other < geom->region_count; other++) {
@@ -51,8 +56,10 @@ static bool maps_region(const struct geom *geom, struct cell_map map, const stru
     if (geom->regions[other].size != region->size) continue;
     for (int i = 0; i < region->size; i++) inside[geom->regions[other].cells[i]] = true;
     bool all = true;
-    for (int i = 0; i < region->size && all; i++)
-      all = inside[cell_map_image(map, geom, region->cells[i])];
+    for (int i = 0; i < region->size && all; i++) {
+      int image = cell_map_image(map, geom, region->cells[i]);
+      all = image >= 0 && inside[image];
+    }
     if (all) return true;
   }
   return false;
@@ -62,6 +69,7 @@ bool symmetry_fits(const struct geom *geom, const struct gen_symmetry *symmetry)
   unsigned maps = symmetry->maps | symmetry->choice;
   for (; maps != 0; maps &= maps - 1) {
     struct cell_map map = symmetry_map(geom, maps & (0 - maps));
+    if (map.origin < 0) return false;
     for (int region = 0; region < geom->region_count; region++)
       if (!maps_region(geom, map, &geom->regions[region])) return false;
   }

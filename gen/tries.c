@@ -91,7 +91,8 @@ void tries_count_poor(struct tries *tries, int least) {
 // may fail.
 void tries_count_miss(struct tries *tries, enum level_bound missed) {
   tries->missed[missed]++;
-  if (missed != BOUND_LEVEL && missed != BOUND_OPEN_MOVES) tries->rated++;
+  bool quick = missed == BOUND_LEVEL || missed == BOUND_OPEN_MOVES || missed == BOUND_ENTANGLED;
+  if (!quick) tries->rated++;
 }
 
 // --- what is told --------------------------------------------------------------------------------
@@ -162,6 +163,7 @@ static bool tell_hardness(const struct tries *tries, const struct gen_request *r
   static const char *const promises[BOUND_COUNT] = {
       [BOUND_LEVEL] = "the level's grade",
       [BOUND_OPEN_MOVES] = "the level's open moves",
+      [BOUND_ENTANGLED] = "that no grid alone has one solution",
   };
   static const char *const names[BOUND_COUNT] = {
       [BOUND_MINUTES] = "minutes",
@@ -171,7 +173,7 @@ static bool tell_hardness(const struct tries *tries, const struct gen_request *r
       [BOUND_ER_LOW] = "er (too easy)",
       [BOUND_ER_HIGH] = "er (too hard)",
   };
-  char list[200] = "";
+  char list[260] = "";
   for (int bound = 0, length = 0; bound < BOUND_COUNT; bound++)
     if (tries->missed[bound] > 0)
       length += snprintf(list + length, sizeof list - (size_t)length, "%s%d missed %s%s",

@@ -97,6 +97,10 @@ static void find_minutes(struct puzzle *puzzle) {
   if (!puzzle->minutes.known || !puzzle->minutes.marked) solver_find_minutes(puzzle);
 }
 
+static void find_alone(struct puzzle *puzzle) {
+  if (!puzzle->alone.known) gen_count_alone(puzzle);
+}
+
 void facts_find(struct puzzle *puzzle, unsigned needs) {
   static const struct {
     unsigned need;
@@ -110,6 +114,7 @@ void facts_find(struct puzzle *puzzle, unsigned needs) {
       {.need = COLUMN_NEEDS_RATING, .find = find_rating},
       {.need = COLUMN_NEEDS_SE, .find = find_se_rating},
       {.need = COLUMN_NEEDS_MINUTES, .find = find_minutes},
+      {.need = COLUMN_NEEDS_ALONE, .find = find_alone},
   };
   for (size_t i = 0; i < sizeof facts / sizeof facts[0]; i++)
     if (needs & facts[i].need) facts[i].find(puzzle);

@@ -95,7 +95,7 @@ void text_write_mark(struct text *text, int cell, int digit) {
 
 static void write_numbers(struct text *text, const uint16_t *regions, int count) {
   for (int i = 0; i < count; i++) {
-    text_write_number(text, text->geom->regions[regions[i]].index + 1);
+    text_write_number(text, geom_number_region(text->geom, regions[i]));
     text_write_glue(text, i, count, text->language->and);
   }
 }
@@ -117,12 +117,22 @@ static const char *name_of(const char *own, const char *english) {
   return own != NULL ? own : english;
 }
 
+// "of the top left grid", on a sheet and in English.
+static void write_grid(struct text *text, int grid) {
+  char name[GEOM_NAME_MAX];
+  const char *row = name_of(text->language->region[REGION_ROW], step_english.region[REGION_ROW]);
+  if (!geom_is_sheet(text->geom) || strcmp(row, step_english.region[REGION_ROW]) != 0) return;
+  bool numbered = geom_find_grid_place(text->geom, grid) == GRID_NUMBERED;
+  text_write(text, numbered ? " of " : " of the ");
+  text_write(text, geom_name_grid(text->geom, grid, name));
+}
+
 void text_write_regions(struct text *text, const uint16_t *regions, int count) {
   const struct region *all = text->geom->regions;
   const struct step_language *language = text->language;
   enum region_kind kind = all[regions[0]].kind;
   const char *plural = name_of(language->regions[kind], step_english.regions[kind]);
-  bool alike = count > 1 && plural != NULL;
+  bool alike = count > 1 && plural != NULL && !geom_is_sheet(text->geom);
   for (int i = 1; i < count; i++) alike = alike && all[regions[i]].kind == kind;
   if (alike) {
     write_alike(text, plural, regions, count);
@@ -131,6 +141,7 @@ void text_write_regions(struct text *text, const uint16_t *regions, int count) {
   for (int i = 0; i < count; i++) {
     kind = all[regions[i]].kind;
     write_alike(text, name_of(language->region[kind], step_english.region[kind]), &regions[i], 1);
+    write_grid(text, all[regions[i]].grid);
     text_write_glue(text, i, count, language->and);
   }
 }

@@ -35,6 +35,7 @@ static struct graph_any *any_new(const struct graph_table *table, const struct g
   any->table = table;
   any->links = links;
   any->sink = *sink;
+  any->front = 0;
   any->solution = (struct grid){{0}};
   any->lists = (void *)(block + head);
   any->fits = (void *)(block + head + lists);
@@ -46,6 +47,25 @@ static struct graph_any *any_new(const struct graph_table *table, const struct g
 
 static struct graph_level *level_below(const struct graph_any *any, struct graph_level *level) {
   return (void *)((unsigned char *)level + any->level_size);
+}
+
+// --- the front of a sheet ------------------------------------------------------------------------
+
+// The grids to look at: the front if something is open there, else all.
+static uint32_t front_of(const struct graph_any *any, const uint32_t *candidates) {
+  const struct geom *geom = any->table->geom;
+  for (int cell = 0; any->front != 0 && cell < geom->cells; cell++)
+    if ((geom->cell[cell].grids & any->front) != 0 &&
+        (candidates[cell] & (candidates[cell] - 1)) != 0)
+      return any->front;
+  return UINT32_MAX;
+}
+
+// The next split is at this cell.
+static void front_move(struct graph_any *any, int cell) {
+  const struct geom *geom = any->table->geom;
+  uint32_t grids = geom->cell[cell].grids;
+  if (geom_is_sheet(geom) && (grids & any->front) == 0) any->front = grids & (0 - grids);
 }
 
 // How many digits are in a mask; the compiler calls a function for that where not every machine has an
@@ -75,9 +95,10 @@ static int cell_reach(const struct geom *geom, const uint32_t *candidates, int c
 }
 
 // The fewest places of an open digit in a house, if less than `fewest`.
-static void split_look_at_houses(const struct geom *geom, const uint32_t *candidates, int fewest,
-                                 struct split *split) {
+static void split_look_at_houses(const struct geom *geom, const uint32_t *candidates,
+                                 uint32_t grids, int fewest, struct split *split) {
   for (int h = 0; h < geom->house_count && fewest > 2; h++) {
+    if ((UINT32_C(1) << geom->regions[h].grid & grids) == 0) continue;
     uint32_t once = 0, twice = 0, thrice = 0;
     for (int i = 0; i < geom->side; i++) {
       uint32_t mask = candidates[geom->regions[h].cells[i]];
@@ -94,10 +115,12 @@ static void split_look_at_houses(const struct geom *geom, const uint32_t *candid
 
 // The cell with the fewest candidates, of those with two the one with the longest reach; a digit with
 // two places where every cell has more.
-static struct split split_choose(const struct geom *geom, const uint32_t *candidates) {
+static struct split split_choose(const struct geom *geom, const uint32_t *candidates,
+                                 uint32_t grids) {
   struct split split = {.cell = -1};
   int fewest = GEOM_SIDE_MAX + 1, longest = -1;
   for (int cell = 0; cell < geom->cells; cell++) {
+    if ((geom->cell[cell].grids & grids) == 0) continue;
     int count = count_digits(candidates[cell]);
     if (count < 2 || count > fewest) continue;
     int reach = count == 2 ? cell_reach(geom, candidates, cell) : 0;
@@ -106,7 +129,7 @@ static struct split split_choose(const struct geom *geom, const uint32_t *candid
     longest = reach;
     split.cell = cell;
   }
-  split_look_at_houses(geom, candidates, fewest, &split);
+  split_look_at_houses(geom, candidates, grids, fewest, &split);
   return split;
 }
 
@@ -124,7 +147,8 @@ static struct graph_level *child_begin(struct graph_any *any, struct graph_level
 
 static void split_board(struct graph_any *any, struct graph_level *level) {
   const struct geom *geom = any->table->geom;
-  struct split split = split_choose(geom, level->candidates);
+  struct split split = split_choose(geom, level->candidates, front_of(any, level->candidates));
+  front_move(any, split.cell >= 0 ? split.cell : geom->regions[split.house].cells[0]);
   for (int i = 0; i < geom->side && !any->sink.stopped; i++) {
     int cell = split.cell >= 0 ? split.cell : geom->regions[split.house].cells[i];
     int digit = split.cell >= 0 ? i : split.digit;
@@ -140,6 +164,7 @@ static void split_board(struct graph_any *any, struct graph_level *level) {
 static void split_minigrid(struct graph_any *any, struct graph_level *level) {
   const struct graph_table *table = any->table;
   const uint16_t *cells = table->geom->regions[table->minigrid[level->minigrid]].cells;
+  front_move(any, cells[0]);
   for (int p = 0; p < level->count && !any->sink.stopped; p++) {
     struct graph_level *child = child_begin(any, level);
     for (int i = 0; i < level->open; i++)
@@ -190,14 +215,21 @@ static enum graph_verdict minigrids_list(struct graph_any *any, struct graph_lev
     any->lists[m].open = 0; // nothing is open, and there is one way to leave it so
     any->lists[m].count = 1;
   }
+  uint32_t grids = front_of(any, level->candidates);
   for (;;) {
     int best = -1, least = GEOM_CELLS_MAX;
     for (int m = 0; m < table->minigrids; m++) {
+      const struct region *house = &geom->regions[table->minigrid[m]];
       if (listed[m / 64] >> (m % 64) & 1) continue;
-      int weight = minigrid_weigh(geom, &geom->regions[table->minigrid[m]], level->candidates);
+      if ((geom->cell[house->cells[0]].grids & grids) == 0) continue;
+      int weight = minigrid_weigh(geom, house, level->candidates);
       if (weight == 0 || weight >= least) continue;
       least = weight;
       best = m;
+    }
+    if (best < 0 && grids != UINT32_MAX) { // the front is listed; so come the others
+      grids = UINT32_MAX;
+      continue;
     }
     if (best < 0) return GRAPH_READY;
     if (least > WEIGHT_MAX) return GRAPH_TOO_LARGE;

@@ -121,6 +121,9 @@ struct graph_any {
   const struct graph_links *links;
   struct graph_sink sink;
   struct graph_spread spread;
+  // Of a sheet, the grid that was split last, as a bit; 0: none yet. As long as something is open in
+  // it, the next split is there too: what is wrong with it shows before anything else is tried.
+  uint32_t front;
   struct grid solution;
   size_t level_size;
   unsigned char *levels;

@@ -4,6 +4,9 @@
 //      else a digit with two places in a house: in one of them or not
 //      else a cell with the fewest candidates
 //
+// On a sheet the next choice is in the grid of the last one as long as something is open there: what
+// is wrong with a grid shows before another one is looked at, not again for every way to fill that.
+//
 // The choice depends on the candidates alone, or also on a random generator, for those who want any
 // solution rather than all.
 #ifndef GRIDPRESS_SOLVER_PLANES_CHOOSE_H
@@ -20,10 +23,24 @@ struct choice {
   int cell, digit; // digit 0: all that the cell can take
 };
 
-// Finds the open cells with the fewest candidates, a bit for each, and returns how many these are.
-INLINE int find_fewest(const struct planes_table *table, struct state state, struct shape shape,
-                       vec *fewest) {
+// The cells to choose from, by their first bits: those of the front if any is open, else all. A
+// front that has none is left.
+INLINE const vec *find_front(const struct planes_table *table, struct state state,
+                             struct shape shape, int *front) {
   const vec *first = mask_of(table->first, shape, 0);
+  if (table->grids == 1 || *front == 0) return first;
+  const vec *cells = mask_of(table->grid_cells, shape, *front - 1);
+  vec open[MOST_VECS];
+  for (int v = 0; v < shape.vecs; v++) open[v] = cells[v] & ~state.done[v];
+  if (!is_zero(open, shape)) return cells;
+  *front = 0;
+  return first;
+}
+
+// Finds the open cells with the fewest candidates of those in `first`, a bit for each, and returns
+// how many these are.
+INLINE int find_fewest(const struct planes_table *table, struct state state, struct shape shape,
+                       const vec *first, vec *fewest) {
   vec bits[COUNT_BITS][MOST_VECS];
   int count = 0;
   for (int v = 0; v < shape.vecs; v++) {
@@ -83,11 +100,13 @@ static int draw_bit(const uint64_t *words, int size, struct rng *rng) {
 
 // A place of a digit that has two in some house; cell -1: there is none.
 INLINE struct choice find_place(const struct planes_table *table, struct state state,
-                                struct shape shape, struct rng *rng) {
+                                struct shape shape, int front, struct rng *rng) {
   int lane = lane_of(shape), size = table->digits * lane;
   struct counts counts;
   count_places(state.planes, table->digits, shape, true, &counts);
   for (int i = 0; i < size; i++) counts.twice[i] &= ~counts.thrice[i];
+  for (int i = 0; i < size && front > 0; i++)
+    counts.twice[i] &= table->grid_houses[(front - 1) * lane + i % lane];
   int bit = draw_bit(counts.twice, size, rng);
   if (bit < 0) return (struct choice){.cell = -1};
   int digit = bit / (64 * lane) + 1, house = bit % (64 * lane);
@@ -98,13 +117,14 @@ INLINE struct choice find_place(const struct planes_table *table, struct state s
 }
 
 INLINE struct choice choose(const struct planes_table *table, struct state state,
-                            struct shape shape, struct rng *rng) {
+                            struct shape shape, int *front, struct rng *rng) {
   vec fewest[MOST_VECS];
   const uint64_t *words = (const uint64_t *)(const void *)fewest;
-  int count = find_fewest(table, state, shape, fewest);
+  const vec *cells = find_front(table, state, shape, front);
+  int count = find_fewest(table, state, shape, cells, fewest);
   if (count == 2 && rng == NULL) return (struct choice){.cell = find_busiest(table, words, shape)};
   struct choice choice = {.cell = -1};
-  if (count > 2) choice = find_place(table, state, shape, rng);
+  if (count > 2) choice = find_place(table, state, shape, *front, rng);
   if (choice.cell < 0) choice.cell = table->cell_of[draw_bit(words, table->words_used, rng)];
   return choice;
 }

@@ -94,6 +94,13 @@ INLINE void split(const struct planes_search *search, struct stack *stack, struc
           digits[i]);
 }
 
+// The next choice is to be in a grid of this cell.
+static void move_front(struct planes_search *search, int cell) {
+  const struct planes_table *table = search->table;
+  if (table->grids > 1 && search->front == 0)
+    search->front = 1 + __builtin_ctz(table->grids_of[cell]);
+}
+
 // Searches from the givens, or from a state that is carried along.
 INLINE void run(struct planes_search *search, const struct grid *givens, const char *carried,
                 struct shape shape) {
@@ -109,6 +116,7 @@ INLINE void run(struct planes_search *search, const struct grid *givens, const c
     memcpy(stack.blocks, carried, stack.block_size);
   else if (!start(search, givens, state, shape))
     stack.size = 0;
+  if (search->known != NULL) move_front(search, search->other_cell);
   if (search->known != NULL)
     exclude(table, state, shape, search->other_cell, search->known->cell[search->other_cell]);
   while (stack.size > 0 && !search->stopped) {
@@ -133,7 +141,8 @@ INLINE void run(struct planes_search *search, const struct grid *givens, const c
     }
     // The state may have moved with the stack.
     state = state_at(table, shape, stack.blocks + (stack.size - 1) * stack.block_size);
-    struct choice choice = choose(table, state, shape, search->rng);
+    struct choice choice = choose(table, state, shape, &search->front, search->rng);
+    move_front(search, choice.cell);
     split(search, &stack, shape, choice);
   }
   if (stack.on_heap) free(stack.blocks);
@@ -166,7 +175,9 @@ CODE(1, 2, 0)
 CODE(2, 4, 1)
 CODE(3, 8, 2)
 CODE(4, 16, 2)
-CODE(5, 32, 8)
+CODE(5, 9, 4)
+CODE(6, 18, 8)
+CODE(7, 32, 8)
 
 #define ROW(row) \
   { run_##row, size_##row, clear_##row, place_##row, settle_##row }
@@ -176,4 +187,4 @@ const struct planes_code planes_code_avx2[PLANES_WIDTHS] =
 #else
 const struct planes_code planes_code_portable[PLANES_WIDTHS] =
 #endif
-    {ROW(0), ROW(1), ROW(2), ROW(3), ROW(4), ROW(5)};
+    {ROW(0), ROW(1), ROW(2), ROW(3), ROW(4), ROW(5), ROW(6), ROW(7)};

@@ -10,6 +10,8 @@ const struct planes_width planes_widths[PLANES_WIDTHS] = {
     {.words = 16, .lane_words = 1, .lanes = 16, .houses = 64},
     {.words = 32, .lane_words = 2, .lanes = 16, .houses = 128},
     {.words = 64, .lane_words = 2, .lanes = 32, .houses = 128},
+    {.words = 36, .lane_words = 4, .lanes = 9, .houses = 256}, // sheets of nine
+    {.words = 72, .lane_words = 8, .lanes = 9, .houses = 512},
     {.words = 128, .lane_words = 8, .lanes = 16, .houses = 512},
 };
 
@@ -78,6 +80,10 @@ static void *build_table(const struct geom *geom) {
   size_t sees_at = set_aside(&size, cells * plane_bytes);
   size_t houses_at = set_aside(&size, (cells + 1) * lane * sizeof(uint64_t));
   size_t bit_of_at = set_aside(&size, cells * sizeof(uint16_t));
+  size_t grids = geom_is_sheet(geom) ? (size_t)geom->grid_count : 0;
+  size_t grid_cells_at = set_aside(&size, grids * plane_bytes);
+  size_t grid_houses_at = set_aside(&size, grids * lane * sizeof(uint64_t));
+  size_t grids_of_at = set_aside(&size, grids > 0 ? cells * sizeof(uint32_t) : 0);
   size_t masks_end = size;
   size_t cell_of_at = set_aside(&size, words * 64 * sizeof(uint16_t));
   char *block = aligned_alloc(64, size);
@@ -88,6 +94,9 @@ static void *build_table(const struct geom *geom) {
   uint64_t *valid = (void *)(block + valid_at), *first = (void *)(block + first_at);
   uint64_t *self = (void *)(block + self_at), *sees = (void *)(block + sees_at);
   uint64_t *houses = (void *)(block + houses_at);
+  uint64_t *grid_cells = (void *)(block + grid_cells_at);
+  uint64_t *grid_houses = (void *)(block + grid_houses_at);
+  uint32_t *grids_of = (void *)(block + grids_of_at);
   uint16_t *bit_of_cell = (void *)(block + bit_of_at), *cell_of = (void *)(block + cell_of_at);
   for (int house = 0; house < geom->house_count; house++) {
     add_bit(houses + cells * lane, house);
@@ -106,6 +115,16 @@ static void *build_table(const struct geom *geom) {
     for (int i = 0; i < geom->cell[cell].peer_count; i++)
       for (size_t w = 0; w < words; w++)
         sees[(size_t)cell * words + w] |= self[(size_t)geom->cell[cell].peers[i] * words + w];
+  for (size_t g = 0; g < grids; g++) {
+    for (int cell = 0; cell < geom->cells; cell++)
+      if (geom->cell[cell].grids >> g & 1) add_bit(grid_cells + g * words, bit_of_cell[cell]);
+    for (int house = 0; house < geom->house_count; house++)
+      if (geom->cell[geom->regions[house].cells[0]].grids >> g &
+          geom->cell[geom->regions[house].cells[geom->side - 1]].grids >> g & 1)
+        add_bit(grid_houses + g * lane, house);
+  }
+  for (int cell = 0; grids > 0 && cell < geom->cells; cell++)
+    grids_of[cell] = geom->cell[cell].grids;
   *table = (struct planes_table){.width = row,
                                  .digits = geom->side,
                                  .cells = geom->cells,
@@ -118,6 +137,10 @@ static void *build_table(const struct geom *geom) {
                                  .sees = sees,
                                  .houses = houses,
                                  .all_houses = houses + cells * lane,
+                                 .grids = geom->grid_count,
+                                 .grid_cells = grid_cells,
+                                 .grid_houses = grid_houses,
+                                 .grids_of = grids_of,
                                  .locks = can_lock(geom)};
   return table;
 }

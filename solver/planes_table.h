@@ -20,7 +20,7 @@ struct planes_width {
   int words, lane_words, lanes, houses; // the most of each that fits
 };
 
-enum { PLANES_WIDTHS = 6 };
+enum { PLANES_WIDTHS = 8 };
 extern const struct planes_width planes_widths[PLANES_WIDTHS];
 
 enum { PLANES_NO_CELL = UINT16_MAX };
@@ -38,6 +38,11 @@ struct planes_table {
   const uint64_t *houses;     // for every cell, the houses it is in: a lane, at least a word
   const uint64_t *all_houses; // a lane, too
   bool locks;                 // can a cell see two cells of a house that it is not in?
+  // Of a sheet; 1 grid and nothing else for any other board.
+  int grids;
+  const uint64_t *grid_cells;  // for every grid, its part of `first`
+  const uint64_t *grid_houses; // and its houses: a lane
+  const uint32_t *grids_of;    // by cell, as bits
 };
 
 // Borrows the table of a board. NULL when it has no house for some cell, or without memory.
@@ -55,6 +60,7 @@ struct planes_search {
   int other_cell;           // where the one looked for has to differ from it
   uint64_t nodes_max;       // 0: any number
   struct rng *rng;          // makes the choices at random; NULL: by rule
+  int front;                // of a sheet: 1 + the grid of the last choice; 0: none yet
   bool stopped, out_of_nodes;
 };
 

@@ -72,19 +72,27 @@ struct sums {
   vec c1, c2, c3, c4;
 };
 
+// Half of some vectors, in whole lanes, or the larger half.
+INLINE int half_lanes(int vecs, int lane_vecs) {
+  return (vecs / lane_vecs + 1) / 2 * lane_vecs;
+}
+
 // Folds a plane until one lane is left, or one vector that holds several.
 INLINE void fold_plane(const vec *plane, struct shape shape, bool all, struct sums *sums) {
-  int size = (shape.vecs + 1) / 2;
+  int lane_vecs = shape.lane_words > VEC_WORDS ? shape.lane_words / VEC_WORDS : 1;
+  int size = half_lanes(shape.vecs, lane_vecs);
   for (int v = 0; v < size; v++) {
     sums[v] = (struct sums){.c1 = plane[v]};
-    if (shape.vecs == 1) continue;
+    if (v + size >= shape.vecs) continue; // the middle one of an odd number
     sums[v].c2 = plane[v] & plane[v + size];
     sums[v].c1 |= plane[v + size];
   }
-  for (int to = size / 2; to >= 1 && to * VEC_WORDS >= shape.lane_words; to /= 2)
-    for (int v = 0; v < to; v++)
-      JOIN(all, sums[v].c1, sums[v].c2, sums[v].c3, sums[v].c4, sums[v + to].c1, sums[v + to].c2,
-           sums[v + to].c3, sums[v + to].c4);
+  for (int left = size; left > lane_vecs; left = size) {
+    size = half_lanes(left, lane_vecs);
+    for (int v = 0; v + size < left; v++)
+      JOIN(all, sums[v].c1, sums[v].c2, sums[v].c3, sums[v].c4, sums[v + size].c1,
+           sums[v + size].c2, sums[v + size].c3, sums[v + size].c4);
+  }
 }
 
 // Two vectors of several lanes each become one with half as many of both.

@@ -43,6 +43,26 @@ static const struct {
     {"9+region:r3c4r4c3+antiking", "9+antiking"}, // the rule says so already
     {"9+region:r4c4r1c1r8c7+region:r1c1r4c4", "9+region:r1c1r4c4r8c7"},
     {"4+antiking", "4+antiking"},
+    {"samurai", "samurai"},
+    {"samurai9", "samurai"},
+    {"samurai3x2", "samurai6"},
+    {"twodoku2x3", "twodoku2x3"},
+    {"grids:0,0;0,12;6,6;12,0;12,12", "samurai"},
+    {"grids:12,12;6,6;0,12;12,0;0,0", "samurai"},
+    {"grids:0,0;6,6", "twodoku"},
+    {"grids:9,3;15,9", "twodoku"}, // wherever on the page
+    {"grids:0,0;0,3;3,0;3,3", "butterfly"},
+    {"grids:0,3;3,12;6,6;9,0;12,9", "windmill"},
+    {"grids:0,6;6,0;6,12;12,6", "sohei"},
+    {"grids:0,0;0,12;0,24;6,6;6,18;12,0;12,12;12,24", "gattai8"},
+    {"grids:0,0;0,12;0,24;0,36;6,6;6,18;6,30;12,0;12,12;12,24;12,36", "shogun"},
+    {"grids:0,0;0,12;0,24;6,6;6,18;12,0;12,12;12,24;18,6;18,18;24,0;24,12;24,24", "sumo"},
+    {"grids6:0,0;4,3", "twodoku6"},
+    {"grids4:0,0;0,2;2,0;2,2", "butterfly4"},
+    {"grids:0,0;0,6;6,6", "grids:0,0;0,6;6,6"},
+    {"grids:7,7", "9"}, // one grid is no sheet
+    {"samurai+x+antiking", "samurai+x+antiking"},
+    {"samurai+region:r9c9r1c1", "samurai+region:r1c1r9c9"}, // in every grid
 };
 
 static void a_name_is_read_and_printed_as_the_canonical_one(void **state) {

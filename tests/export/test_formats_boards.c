@@ -123,7 +123,8 @@ static void files_tell_their_boards(void **state) {
       {"puzzle,size,board\n" FOUR_CELLS ",9,4+x\n",
        ":2: column board: 4+x, but column size says 9"},
       {"puzzle,board\n" FOUR_CELLS ",4+y\n",
-       ":2: column board: unknown variant 'y'; choose from: jigsaw latin x windows disjoint centre "
+       ":2: column board: unknown variant 'y'; choose from: jigsaw latin twodoku butterfly "
+       "samurai windmill sohei gattai8 shogun sumo x windows disjoint centre "
        "asterisk girandola antiknight antiking"},
       {"puzzle,board\n" FOUR_CELLS ",9+x\n",
        ":2: column puzzle: 16 cells, expected 81 for a 9x9 grid"},

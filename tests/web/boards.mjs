@@ -4,7 +4,7 @@ import {join} from "node:path";
 import {equal, holds, test} from "./tap.mjs";
 import {symbol, valuesOf} from "./fixtures.mjs";
 
-const EDITIONS = "x:9+x,shapes:jigsaw9,windows:9+windows,knight:9+antiknight,latin:latin7";
+const EDITIONS = "x:9+x,shapes:jigsaw9,windows:9+windows,knight:9+antiknight,latin:latin7,samurai:samurai";
 const DAY = "2027-01-04"; // a Monday: easy
 
 const blanksOf = record => valuesOf(record.puzzle).map((value, cell) => value === 0 ? cell : -1).filter(cell => cell >= 0);
@@ -39,7 +39,27 @@ export async function testBoards(page, board, fixtures) {
     equal(await cellsWith("conflict"), [], `${edition}: conflicts left`);
   };
 
-  for (const edition of EDITIONS.split(",").map(part => part.split(":")[0]))
+  await test("a Samurai is solved with the keyboard alone", async () => {
+    const record = recordOf("samurai"), solution = valuesOf(record.solution), puzzle = valuesOf(record.puzzle);
+    await open("samurai");
+    await board.select(0);
+    let cell = 0;
+    for (let row = 0; row < 21; row++) {
+      const middle = row >= 9 && row < 12;
+      const length = middle ? 9 : row >= 6 && row < 15 ? 21 : 18;
+      await page.key("Home");
+      for (let i = 0; i < length; i++, cell++) {
+        if (puzzle[cell] === 0) await page.key(symbol(solution[cell]));
+        await page.key("ArrowRight"); // from the end of a row back to its start
+      }
+      for (let i = 0; i < (middle ? 1 : 7); i++) await page.key("ArrowRight"); // every row has column 8
+      await page.key("ArrowDown");
+    }
+    equal(await board.values(), record.solution, "the board");
+    equal(await board.text("message-title"), "Solved", "the message");
+  });
+
+  for (const edition of EDITIONS.split(",").map(part => part.split(":")[0]).filter(edition => edition !== "samurai"))
     await test(`a puzzle of the edition '${edition}' is played to the end with the keyboard`, async () => {
       const record = recordOf(edition), solution = valuesOf(record.solution);
       await open(edition);
@@ -68,6 +88,23 @@ export async function testBoards(page, board, fixtures) {
       if (letters[cell] !== letters[cell + 9]) holds(await colour(cell) !== await colour(cell + 9), `the shapes of cells ${cell} and ${cell + 9} differ`);
     await open("latin");
     equal([...await cellsWith("wall-right"), ...await cellsWith("wall-bottom")], [], "walls");
+  });
+
+  await test("on a sheet the arrows step over gaps and from grid to grid", async () => {
+    await open("samurai");
+    const at = () => page.evaluate(`+document.activeElement.dataset.cell`);
+    equal(await page.evaluate(`document.querySelectorAll("#board .cell").length`), 369, "cells");
+    equal(await page.evaluate(`document.querySelectorAll("#board .gap").length`), 72, "gaps");
+    equal((await cellsWith("tinted")).length, 36, "cells of shared boxes");
+    await board.select(8); // the end of the first row of the top left grid
+    await page.key("ArrowRight");
+    equal(await at(), 9, "over the gap into the top right grid");
+    await page.key("End");
+    equal(await at(), 17, "the end of the row");
+    await page.key("ArrowRight");
+    equal(await at(), 0, "round the edge");
+    await page.key("ArrowUp");
+    equal(await at(), 351, "and to the last row");
   });
 
   await test("conflicts are found in diagonals, windows and a knight's move apart", async () => {
