@@ -255,7 +255,7 @@ static bool check_needed(const struct gen_request *request, struct err *err) {
                    techniques[needed].name, prefix, techniques[most].name);
   if (range.low == GRADE_NONE) return true;
   for (int i = 0; i < TECHNIQUE_COUNT; i++)
-    if (techniques[i].level <= range.high) last = i;
+    if (techniques[i].level <= range.high && technique_applies(i, request->geom, 0, NULL)) last = i;
   if (needed <= last) return true;
   return err_set(err, ERR_INPUT, "%sneeds-technique %s: the hardest technique of %s is %s", prefix,
                  techniques[needed].name, name_range(request, name), techniques[last].name);

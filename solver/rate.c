@@ -1,7 +1,7 @@
 // The rating loop: the first finder that moves, apply, start again.
 //
 // Finders never change the board, steps only ever take candidates away or fill cells, so the loop
-// ends. Nothing is allocated but the workspace; the board lives on the stack.
+// ends. Nothing is allocated but the workspace and the board.
 #include "solver/rate.h"
 
 #include <stdlib.h>
@@ -130,15 +130,14 @@ bool rate_board(struct cand *cand, const struct rate_options *options, struct ra
 
 bool rate_puzzle(const struct layout *layout, const struct grid *givens,
                  const struct rate_options *options, struct rating *rating) {
-  struct cand cand;
-  struct mark_view *view = NULL;
-  cand_init(&cand, layout, givens);
-  if (options->marks != NULL && options->marks->count > 0) {
-    view = mark_view_new(layout->geom, options->marks);
-    if (view == NULL) return false;
-    mark_view_show(view, &cand);
-  }
-  bool rated = rate_board(&cand, options, rating);
+  bool marked = options->marks != NULL && options->marks->count > 0;
+  struct cand *cand = malloc(sizeof *cand); // too large for a small stack
+  struct mark_view *view = marked ? mark_view_new(layout->geom, options->marks) : NULL;
+  bool ready = cand != NULL && (view != NULL || !marked);
+  if (ready) cand_init(cand, layout, givens);
+  if (ready && marked) mark_view_show(view, cand);
+  bool rated = ready && rate_board(cand, options, rating);
   free(view);
+  free(cand);
   return rated;
 }

@@ -22,7 +22,7 @@ ROW(TECHNIQUE_PARITY, find_parity, .name = "parity", .code = "2000",
 ROW(TECHNIQUE_CLUE_BESIDE_DIGIT, find_clue_beside_digit, .name = "clue beside a digit",
   .code = "2001", .level = GRADE_EASY, .score = 8, .phrase = PHRASE_MARK, .needs = NEEDS_MARKS)
 ROW(TECHNIQUE_LAST_OF_CAGE, find_last_of_cage, .name = "last cell of a cage", .code = "2010",
-  .level = GRADE_EASY, .score = 10, .phrase = PHRASE_NAME, .needs = NEEDS_CAGES)
+  .level = GRADE_EASY, .score = 10, .phrase = PHRASE_MARK, .needs = NEEDS_CAGES)
 ROW(TECHNIQUE_LAST_OF_SUM, find_last_of_sum, .name = "last cell of a sum", .code = "2011",
   .level = GRADE_EASY, .score = 10, .phrase = PHRASE_MARK, .needs = NEEDS_MARKS)
 ROW(TECHNIQUE_BOUNDS, find_bounds, .name = "bounds", .code = "2002",
