@@ -16,7 +16,7 @@ enum err_kind {
 
 struct err {
   enum err_kind kind;
-  char text[480]; // one line of UTF-8
+  char text[600]; // one line of UTF-8
 };
 
 // Fills `err` and returns false, so that `return err_set(...)` reads well.

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { WORD_MAX = 32, NAMES_TEXT_MAX = 360 };
+enum { WORD_MAX = 32, NAMES_TEXT_MAX = 512 };
 
 const char *name_list_at(const struct name_list *list, int index) {
   if (index >= list->count) return NULL;
