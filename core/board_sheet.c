@@ -236,7 +236,7 @@ static bool page_measure(struct page *page, struct err *err) {
     page->width = width > page->width ? width : page->width;
   }
   size_t size = (size_t)(page->width * page->height);
-  page->cell_at = malloc(size * sizeof *page->cell_at);
+  if (size > 0) page->cell_at = malloc(size * sizeof *page->cell_at);
   if (page->cell_at == NULL) return err_set(err, ERR_WORLD, "out of memory");
   memset(page->cell_at, -1, size * sizeof *page->cell_at);
   for (int g = 0; g < draft->grid_count; g++)

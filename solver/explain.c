@@ -56,8 +56,8 @@ const struct step_language step_english = {
             [PHRASE_NO_PLACE] = "{region} has no place for {digit}",
             [PHRASE_LEFT_OUT] = "... (links left out: {count})",
             [PHRASE_LOCKED_SEEN] = "{technique}, every place for {digits} in {base} is in sight",
-            [PHRASE_LEFTOVERS] = "{technique} in {base} against {cover}, {first set} and {second "
-                                 "set} hold the same digits",
+            [PHRASE_LEFTOVERS] = ("{technique} in {base} against {cover}, {first set} and {second "
+                                  "set} hold the same digits"),
             [PHRASE_MARK] = "{technique} at {cells}",
             [PHRASE_CAGE] = "{technique} at {cells}",
             [PHRASE_INNIES] = "{technique}, by the sum of {base} at {cells}",
