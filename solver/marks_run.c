@@ -221,6 +221,7 @@ static bool make_room(struct marks_solver *solver) {
   uint32_t *states = realloc(solver->states, room * cells * sizeof *states);
   if (states == NULL) return false;
   solver->states = states;
+  solver->cand = states + solver->depth * cells; // it has moved
   struct marks_branch *branch = realloc(solver->branch, room * sizeof *branch);
   if (branch == NULL) return false;
   solver->branch = branch;
