@@ -47,7 +47,7 @@ static bool is_printed(const struct book_layout *layout, int label) {
   if (label >= (int)LABEL_STEP_NAKED_SINGLE_BOARD && label <= (int)LABEL_EXTRA_REGION)
     return told && has_region_label(book, label);
   if (label >= (int)LABEL_SHAPE_NUMBER && label <= (int)LABEL_EXTRA_REGIONS)
-    return book->template->hints && has_region_label(book, one[label]);
+    return book->template->hints && has_region_label(book, (int)one[label]);
   if (label == LABEL_HINT_LOCKED_SEEN || label == LABEL_HINT_LEFTOVERS)
     return book->template->hints && has_region_label(book, LABEL_STEP_NAKED_SINGLE_BOARD);
   for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
