@@ -49,7 +49,8 @@ static bool has_shapes(const struct geom *geom) {
 static const char *tell_region(const struct template *template, const struct geom *geom, int region,
                                struct pool *pool) {
   const struct region *r = &geom->regions[region];
-  const struct pool_word words[] = {{"number", pool_print(pool, "%d", geom_number_region(geom, region))}, {NULL, NULL}};
+  const struct pool_word words[] = {
+      {"number", pool_print(pool, "%d", geom_number_region(geom, region))}, {NULL, NULL}};
   bool shaded = r->kind == REGION_BOX && has_shapes(geom); // no need to count
   enum template_label label = shaded ? LABEL_SHAPE : region_labels[r->kind].one;
   return pool_fill(pool, template->labels[label], words);
