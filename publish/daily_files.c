@@ -92,14 +92,15 @@ static bool draw(const struct picture *picture, enum daily_format format,
 // A line about the picture, by a caption: the one above it, or the document's title.
 static char *tell_picture(const struct daily_series *series, const struct daily_made *made,
                           const char *caption, bool solved, struct err *err) {
-  char date[DATE_TEXT_MAX];
+  char date[LANGUAGE_TEXT_MAX];
   const struct caption_facts facts = {
       .puzzle = &made->puzzle,
       .level = made->puzzle.level, // that of an older version may be wrong, but it was published
       .number = (uint64_t)(made->day - series->first) + 1,
       .title = series->title_line,
-      .date = date_print_long(made->day, date),
+      .date = language_date(series->language, made->day, date),
       .edition = series->editions[made->edition].name,
+      .language = series->language,
   };
   return caption_make(caption, solved, &facts, err);
 }
@@ -156,7 +157,7 @@ static bool describe(const struct daily_series *series, struct daily_made *made,
   json_object_set_new(made->record, "number", json_integer(made->day - series->first + 1));
   json_object_set_new(made->record, "edition", json_string(series->editions[made->edition].name));
   if (series->solutions == SOLUTIONS_NONE) return true;
-  json_t *steps = hints_to_json(&made->puzzle, err);
+  json_t *steps = hints_to_json(&made->puzzle, series->language, err);
   return steps != NULL && json_object_set_new(made->answer, "steps", steps) == 0;
 }
 
