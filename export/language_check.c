@@ -56,6 +56,23 @@ int language_list_missing(struct language *language, bool pages,
   return page < 0 ? -1 : count + page;
 }
 
+// A name and its text, which goes on over lines that begin with a blank: readers have room for 200 bytes
+// of a line.
+static void write_text(FILE *stream, const char *name, const char *text) {
+  enum { WIDTH = 110 };
+  int column = fprintf(stream, "%s =", name);
+  for (size_t length; *text != '\0'; text += length) {
+    text += *text == ' ';
+    length = strcspn(text, " ");
+    if (column + 1 + (int)length > WIDTH) {
+      fputc('\n', stream);
+      column = 0;
+    }
+    column += fprintf(stream, " %.*s", (int)length, text);
+  }
+  fputc('\n', stream);
+}
+
 bool language_write_english(FILE *stream, struct err *err) {
   json_t *words = read_page_words(err), *text;
   const char *name;
@@ -68,16 +85,16 @@ bool language_write_english(FILE *stream, struct err *err) {
       "\n[labels]\n",
       stream);
   for (int i = 0; i < LABEL_COUNT; i++)
-    fprintf(stream, "%s = %s\n", label_rows[i].name, label_rows[i].english);
+    write_text(stream, label_rows[i].name, label_rows[i].english);
   fputs("\n[techniques]\n", stream);
   for (int i = 0; i < TECHNIQUE_COUNT; i++)
-    fprintf(stream, "%s = %s\n", techniques[i].name, techniques[i].name);
+    write_text(stream, techniques[i].name, techniques[i].name);
   for (int i = 0; i < SE_TECHNIQUE_COUNT; i++)
     if (!is_shared(se_techniques[i].name))
-      fprintf(stream, "%s = %s\n", se_techniques[i].name, se_techniques[i].name);
+      write_text(stream, se_techniques[i].name, se_techniques[i].name);
   fputs("\n[page]\n", stream);
   json_object_foreach(words, name, text) {
-    fprintf(stream, "%s = %s\n", name, json_string_value(text));
+    write_text(stream, name, json_string_value(text));
   }
   json_decref(words);
   return true;
