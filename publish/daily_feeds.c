@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "publish/daily_run.h"
+#include "publish/zone.h"
 
 #define PAGE_NAME "index.html"
 
@@ -27,25 +28,30 @@ static const char *const kinds[] = {
 // The texts of an item, which borrows them.
 struct texts {
   char uuid[DAILY_UUID_MAX];
+  char time[DATE_TEXT_MAX];
   char page[DAILY_NAME_MAX];
   char *title, *text;
   struct daily_file files[DAILY_FILES_MAX];
   char file_titles[DAILY_FILES_MAX][LANGUAGE_TEXT_MAX];
 };
 
-// The puzzle as rows of symbols.
-static void print_rows(FILE *stream, const struct geom *geom, const char *puzzle) {
-  for (int cell = 0; cell < geom->cells; cell++)
-    fprintf(stream, "%c%c", puzzle[cell], cell % geom->side == geom->side - 1 ? '\n' : ' ');
+// A character a cell, in rows as they stand on the page, with blanks where it has no cell.
+static void print_rows(FILE *stream, const struct geom *geom, const char *characters) {
+  for (int row = 0; row < geom->height; row++)
+    for (int column = 0; column < geom->width; column++) {
+      int cell = geom_find_cell(geom, row, column);
+      fprintf(stream, "%c%c", cell >= 0 ? characters[cell] : ' ',
+              column == geom->width - 1 ? '\n' : ' ');
+    }
 }
 
 // Where the boxes are irregular: a letter for the shape of every cell, in the same rows.
 static void print_shapes(FILE *stream, const struct geom *geom) {
   if (!geom->boxed || geom->box_width > 0) return;
+  char shapes[GEOM_CELLS_MAX];
+  for (int cell = 0; cell < geom->cells; cell++) shapes[cell] = (char)('A' + geom->cell[cell].box);
   fputc('\n', stream);
-  for (int cell = 0; cell < geom->cells; cell++)
-    fprintf(stream, "%c%c", 'A' + geom->cell[cell].box,
-            cell % geom->side == geom->side - 1 ? '\n' : ' ');
+  print_rows(stream, geom, shapes);
 }
 
 // What the marks are: one a line, as text has them.
@@ -93,8 +99,8 @@ static void print_item(FILE *stream, const struct daily_series *series,
   board_rules_text(&kind, language, rules);
   print_date(stream, language, entry->day);
   print_count(stream, language, LABEL_FEED_NUMBER, "number", entry->day - series->first + 1);
-  fprintf(stream, ", %dx%d%s%s, %s, ", geom->side, geom->side, board[0] != '\0' ? ", " : "", board,
-          language_level(language, entry->level, level));
+  fprintf(stream, ", %dx%d%s%s, %s, ", geom->width, geom->height, board[0] != '\0' ? ", " : "",
+          board, language_level(language, entry->level, level));
   print_count(stream, language, LABEL_FEED_CLUES, "count", entry->clues);
   print_minutes(stream, language, caption_round_minutes(&entry->minutes));
   fprintf(stream, "%s%s\n\n", rules[0] != '\0' ? "\n" : "", rules);
@@ -136,12 +142,15 @@ static void name_file(const struct daily_file *file, int day, const struct langu
                       char title[LANGUAGE_TEXT_MAX]) {
   char date[LANGUAGE_TEXT_MAX] = "";
   snprintf(title, LANGUAGE_TEXT_MAX, "%s", kinds[file->format]);
-  if (file->solution_of == 0) return;
-  const struct pool_word words[] = {{"date", language_date(language, file->solution_of, date)},
-                                    {"format", kinds[file->format]},
-                                    {NULL, NULL}};
-  bool same_day = file->solution_of == day;
-  language_fill(language, same_day ? LABEL_FEED_SOLUTION : LABEL_FEED_SOLUTION_OF, words, title);
+  if (file->solution_of == 0 && !file->is_box) return;
+  const struct pool_word words[] = {
+      {"date", language_date(language, file->solution_of > 0 ? file->solution_of : day, date)},
+      {"format", kinds[file->format]},
+      {NULL, NULL}};
+  enum template_label label = file->is_box               ? LABEL_FEED_BOX
+                              : file->solution_of == day ? LABEL_FEED_SOLUTION
+                                                         : LABEL_FEED_SOLUTION_OF;
+  language_fill(language, label, words, title);
 }
 
 static void fill_files(const struct daily_series *series, const struct daily_entry *entry,
@@ -154,7 +163,8 @@ static void fill_files(const struct daily_series *series, const struct daily_ent
     item->files[item->file_count++] = (struct feed_file){
         .path = file->name, .media = media[file->format], .title = texts->file_titles[i]};
     // Of both pictures the later, a PNG, is the one that every reader shows.
-    if (file->solution_of == 0 && (file->format == FORMAT_SVG || file->format == FORMAT_PNG))
+    if (file->solution_of == 0 && !file->is_box &&
+        (file->format == FORMAT_SVG || file->format == FORMAT_PNG))
       item->image = file->name;
   }
 }
@@ -170,6 +180,7 @@ static bool fill_item(const struct daily_series *series, const struct daily_entr
            edition);
   *item = (struct feed_item){
       .day = entry->day,
+      .time = zone_print_midnight(series->text[SETTING_TIMEZONE], entry->day, texts->time),
       .id = daily_uuid(series, entry->edition, entry->day, texts->uuid),
       .title = texts->title,
       .text = texts->text,
