@@ -36,7 +36,7 @@ static const struct option options[] = {
      .help = "override the template's",
      .kind = OPTION_TEXT,
      .target = offsetof(struct book_options, author)},
-    OPTION_ROW_LANG(struct book_options, "the book, overriding the template's"),
+    OPTION_ROW_LANG(struct book_options, "language of the book, overriding the template's:"),
     {.name = "per-section",
      .letter = 'n',
      .argument = "COUNT",
