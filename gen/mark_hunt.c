@@ -138,12 +138,25 @@ static bool draw_puzzle(struct mark_hunt *hunt) {
   return mark_hunt_assemble(hunt);
 }
 
+// Has the hunt nothing to change but the cages of a killer?
+static bool is_killer(const struct mark_hunt *hunt) {
+  return hunt->rules.high > 0 && hunt->rules.differ && hunt->pool.count == 0;
+}
+
+// Makes the marks such that there is one solution, or leaves that to mark_level_settle.
+static bool shape_marks(struct mark_hunt *hunt) {
+  enum grade most = level_range(hunt->request).high;
+  bool low = most > GRADE_NONE && most <= GRADE_MEDIUM;
+  if (low && is_killer(hunt)) return mark_guide_settle(hunt, most);
+  if (most == GRADE_EASY) return true;
+  if (!make_unique(hunt)) return false;
+  thin_out(hunt);
+  return true;
+}
+
 static bool try_grid(struct mark_hunt *hunt) {
   bool graded = mark_level_is_asked(hunt->request);
-  bool easy = graded && level_range(hunt->request).high == GRADE_EASY;
-  if (!draw_puzzle(hunt)) return false;
-  if (!easy && !make_unique(hunt)) return false;
-  if (!easy) thin_out(hunt);
+  if (!draw_puzzle(hunt) || !shape_marks(hunt)) return false;
   if (hunt->request->density > 0) thicken(hunt);
   if (graded && !mark_level_settle(hunt)) return false;
   int clues = grid_count_clues(hunt->geom, &hunt->givens);

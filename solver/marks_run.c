@@ -152,8 +152,9 @@ static void use_rules(struct marks_solver *solver, int from, int end) {
   }
 }
 
-// The state without a choice: marks and givens. False when they contradict each other.
-static bool start(struct marks_solver *solver, const struct grid *givens) {
+// The state without a choice: marks, givens and what else is known. False when they contradict each
+// other. `givens` and `left` may be NULL.
+static bool start(struct marks_solver *solver, const struct grid *givens, const uint32_t *left) {
   const struct marks_board *board = solver->board;
   forget(solver);
   solver->depth = 0;
@@ -162,6 +163,7 @@ static bool start(struct marks_solver *solver, const struct grid *givens) {
     uint32_t mask = solver->start[cell];
     int digit = givens != NULL ? givens->cell[cell] : 0;
     if (digit > 0) mask &= UINT32_C(1) << (digit - 1);
+    if (left != NULL) mask &= left[cell];
     solver->cand[cell] = mask;
     if (mask == 0) return false;
     if (mask_is_single(mask)) solver->single[solver->singles++] = (uint16_t)cell;
@@ -262,17 +264,25 @@ static void deepen(struct marks_solver *solver) {
 }
 
 bool marks_solver_reduce(struct marks_solver *solver, const struct grid *givens, uint32_t *left) {
-  if (!start(solver, givens) || !settle(solver)) return false;
+  if (!start(solver, givens, NULL) || !settle(solver)) return false;
   deepen(solver);
   if (!settle(solver)) return false;
   memcpy(left, solver->cand, (size_t)solver->board->cells * sizeof *left);
   return true;
 }
 
+bool marks_solver_narrow(struct marks_solver *solver, enum marks_care care, uint32_t *left) {
+  solver->care = solver->board->listed ? care : MARKS_CARE_ALL;
+  bool alive = start(solver, NULL, left) && settle(solver);
+  solver->care = MARKS_CARE_ALL;
+  if (alive) memcpy(left, solver->cand, (size_t)solver->board->cells * sizeof *left);
+  return alive;
+}
+
 void marks_search(struct marks_solver *solver, struct marks_search *search) {
   const struct marks_question *question = search->question;
   for (int cell = 0; cell < solver->board->cells; cell++) solver->weight[cell] = 1;
-  bool alive = start(solver, question->givens) && settle(solver);
+  bool alive = start(solver, question->givens, NULL) && settle(solver);
   bool deep = false;
   for (;; alive = settle(solver)) {
     int cell = alive ? choose_cell(solver) : -1;
