@@ -106,8 +106,8 @@ struct repair {
 };
 
 static bool move_aside(const struct repair *repair, int cell) {
-  return cages_move_aside(repair->geom, repair->solution, repair->rules, repair->rng,
-                          repair->cages, cell);
+  return cages_move_aside(repair->geom, repair->solution, repair->rules, repair->rng, repair->cages,
+                          cell);
 }
 
 static bool part(const struct repair *repair, int cell) {

@@ -23,12 +23,14 @@ enum {
 struct guide {
   struct mark_hunt *hunt;
   uint32_t left[GEOM_CELLS_MAX]; // candidates, bit d - 1 for digit d
+  bool closed;                   // what follows from them alone has been taken away
   int count;
   uint16_t cells[GEOM_CELLS_MAX]; // the open ones, in random order
 };
 
 static void start_over(struct guide *guide) {
   const struct mark_hunt *hunt = guide->hunt;
+  guide->closed = false;
   for (int cell = 0; cell < hunt->geom->cells; cell++) {
     int given = hunt->givens.cell[cell];
     guide->left[cell] =
@@ -91,6 +93,7 @@ static bool give(struct guide *guide, int cell) {
   if (hunt->request->no_givens) return false;
   hunt->givens.cell[cell] = hunt->solution.cell[cell];
   guide->left[cell] = UINT32_C(1) << (hunt->solution.cell[cell] - 1);
+  guide->closed = false;
   return true;
 }
 
@@ -99,11 +102,8 @@ static const struct {
   bool (*make)(struct guide *guide, int cell);
   bool adds; // what was known stays known
 } changes[] = {
-    {.make = move_to_solved},
-    {.make = split, .adds = true},
-    {.make = move_aside},
-    {.make = part},
-    {.make = give, .adds = true},
+    {.make = move_to_solved}, {.make = split, .adds = true}, {.make = move_aside},
+    {.make = part},           {.make = give, .adds = true},
 };
 
 // Changes something at open cells, at more of them the more there are. False: nothing can be changed.
@@ -125,7 +125,8 @@ bool mark_guide_settle(struct mark_hunt *hunt, enum grade most) {
   bool shaken = false;
   start_over(&guide);
   for (int i = 0; i < ROUNDS_MAX; i++) {
-    if (!marks_solver_narrow(hunt->solver, care, guide.left)) return false;
+    if (!marks_solver_narrow(hunt->solver, care, guide.closed, guide.left)) return false;
+    guide.closed = true;
     list_open(&guide);
     if (guide.count == 0 && !shaken) return mark_hunt_assemble(hunt);
     if (guide.count == 0) {

@@ -80,11 +80,13 @@ struct mark_view *mark_view_new(const struct geom *geom, const struct mark_list 
   if (view == NULL) return NULL;
   view->marks = marks;
   view->pair_count = 0;
+  view->kinds = 0;
   memset(view->cage_of, -1, sizeof view->cage_of);
   memset(view->differ_of, -1, sizeof view->differ_of);
   for (int i = 0; i < marks->count; i++) {
     const struct mark *mark = &marks->mark[i];
     const uint16_t *cells = mark_cells(marks, mark);
+    view->kinds |= 1U << mark->kind;
     if (is_pair(mark))
       view->pairs[view->pair_count++] = (struct view_pair){.first = cells[0],
                                                            .second = cells[1],
@@ -107,10 +109,8 @@ unsigned mark_view_offers(unsigned board, unsigned kinds) {
 }
 
 void mark_view_show(const struct mark_view *view, struct cand *cand) {
-  unsigned kinds = 0;
-  for (int i = 0; i < view->marks->count; i++) kinds |= 1U << view->marks->mark[i].kind;
   cand->view = view;
-  cand->offers = mark_view_offers(cand->layout->offers, kinds);
+  cand->offers = mark_view_offers(cand->layout->offers, view->kinds);
 }
 
 bool mark_view_differ(const struct cand *cand, int first, int second) {

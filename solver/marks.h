@@ -53,7 +53,9 @@ enum marks_care {
 // without a choice and without sums of several houses. With less than all care, a sum that a house
 // leaves over is looked at once a single cell of it is open. Whatever follows then, the techniques of
 // ratings find as well: up to medium with sets, the easy ones with sums, on boards of up to 12 digits.
-// False when there is no solution.
-bool marks_solver_narrow(struct marks_solver *solver, enum marks_care care, uint32_t *left);
+// `closed`: the candidates are what was left last time, if with other marks. False when there is no
+// solution.
+bool marks_solver_narrow(struct marks_solver *solver, enum marks_care care, bool closed,
+                         uint32_t *left);
 
 #endif

@@ -114,7 +114,7 @@ struct marks_solver {
   uint64_t *dirty_cells; // changed, and nobody was told
   uint64_t *dirty_houses;
   uint64_t *dirty_rules;
-  int rule_words; // of a set of the rules that there are
+  int rule_words;   // of a set of the rules that there are
   uint16_t *single; // cells that have one candidate left, and peers that were not told
   int singles;
   uint32_t *weight; // of a cell: how often it was where a branch died
