@@ -120,7 +120,9 @@ static bool change(struct guide *guide, bool *shaken) {
 }
 
 bool mark_guide_settle(struct mark_hunt *hunt, enum grade most) {
-  enum marks_care care = most == GRADE_EASY ? MARKS_CARE_SUMS : MARKS_CARE_SETS;
+  enum marks_care care = most == GRADE_NONE   ? MARKS_CARE_ALL
+                         : most == GRADE_EASY ? MARKS_CARE_SUMS
+                                              : MARKS_CARE_SETS;
   struct guide guide = {.hunt = hunt};
   bool shaken = false;
   start_over(&guide);

@@ -27,6 +27,7 @@ enum {
   CAGE_REPAIRS = 40, // the same with cages: what took longer goes in circles
   NODES = 20000,     // choices that one proof may take
   CAGE_NODES = 150,  // the same with cages: a grid with other cages is soon found
+  PROOF_CELLS = 144, // of a grid; in larger ones cages take seconds to prove
 };
 
 // --- is there another solution? ------------------------------------------------------------------
@@ -147,7 +148,8 @@ static bool is_killer(const struct mark_hunt *hunt) {
 static bool shape_marks(struct mark_hunt *hunt) {
   enum grade most = level_range(hunt->request).high;
   bool low = most > GRADE_NONE && most <= GRADE_MEDIUM;
-  if (low && is_killer(hunt)) return mark_guide_settle(hunt, most);
+  bool large = most == GRADE_NONE && hunt->geom->cells > PROOF_CELLS;
+  if ((low || large) && is_killer(hunt)) return mark_guide_settle(hunt, most);
   if (most == GRADE_EASY) return true;
   if (!make_unique(hunt)) return false;
   thin_out(hunt);
@@ -208,6 +210,14 @@ static bool finish(struct mark_hunt *hunt, const struct gen_request *request, ui
   return true;
 }
 
+// Grids of a large board take longer, so there are fewer of them.
+static int count_tries(const struct geom *geom) {
+  const int usual = 81, least = 20;
+  int tries = TRIES;
+  if (geom->cells > usual) tries = TRIES * usual / geom->cells * usual / geom->cells;
+  return tries > least ? tries : least;
+}
+
 static bool search_grids(struct mark_hunt *hunt, uint64_t index, struct puzzle *puzzle,
                          struct err *err) {
   const struct gen_request *request = hunt->request;
@@ -216,7 +226,8 @@ static bool search_grids(struct mark_hunt *hunt, uint64_t index, struct puzzle *
   bool drawn = request->shapes != NULL;
   boards_rng_init(&boards, request, index);
   rng_init(&hunt->rng, request->seed, index);
-  for (int tries = 0; tries < TRIES; tries++) {
+  int most = count_tries(request->geom);
+  for (int tries = 0; tries < most; tries++) {
     if (drawn) own.geom = boards_draw(request, &boards, &hunt->solution, err);
     if (own.geom == NULL) return false;
     if (try_board(hunt, own.geom, drawn)) {
@@ -225,7 +236,7 @@ static bool search_grids(struct mark_hunt *hunt, uint64_t index, struct puzzle *
     }
     if (drawn) geom_release(own.geom);
   }
-  return err_set(err, ERR_NEGATIVE, "no such puzzle in %d tries; try another seed", TRIES);
+  return err_set(err, ERR_NEGATIVE, "no such puzzle in %d tries; try another seed", most);
 }
 
 bool mark_hunt_make(const struct gen_request *request, uint64_t index, struct puzzle *puzzle,

@@ -54,7 +54,8 @@ bool mark_level_rate(struct mark_hunt *hunt, enum grade most);
 bool mark_level_settle(struct mark_hunt *hunt);
 
 // Changes the cages of a killer until techniques up to `most`, easy or medium, solve it, or something
-// close to them. False: nothing helps. See mark_guide.c.
+// close to them; GRADE_NONE: until the engine does, without a choice. False: nothing helps. See
+// mark_guide.c.
 bool mark_guide_settle(struct mark_hunt *hunt, enum grade most);
 
 // Makes puzzle `index` of a request with marks.
