@@ -195,6 +195,10 @@ bool marks_index_pairs(struct marks_solver *solver) {
     solver->pair[next[joined->low]++] = (struct marks_pair){joined->high, joined->relation};
     solver->pair[next[joined->high]++] =
         (struct marks_pair){joined->low, (uint16_t)(joined->relation + 1)};
+    // What no digit at the other end goes with; a cell that nothing narrows tells nobody.
+    uint32_t all = solver->board->all;
+    solver->start[joined->high] &= marks_image(solver, joined->relation, all);
+    solver->start[joined->low] &= marks_image(solver, joined->relation + 1, all);
   }
   return true;
 }

@@ -148,7 +148,10 @@ static inline bool marks_narrow(struct marks_solver *solver, int cell, uint32_t 
   solver->cand[cell] = mask;
   cells_put(solver->dirty_cells, cell);
   if (!mask_is_single(mask)) return true;
-  if (mask == 0) return false;
+  if (mask == 0) {
+    solver->weight[cell]++;
+    return false;
+  }
   solver->single[solver->singles++] = (uint16_t)cell;
   return true;
 }

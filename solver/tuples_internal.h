@@ -28,6 +28,7 @@ enum {
   TUPLE_SETS_ALL = 4096,     // of all tables
   TUPLE_SUMS_MAX = 128,      // sums derived from several houses
   TUPLE_DERIVED_SIZE_MAX = 6,
+  TUPLE_TESTED_MAX = 16, // relations that are found again by their test
 };
 
 enum tuple_kind { TUPLE_SUM, TUPLE_PRODUCT, TUPLE_DIFFER };
@@ -66,6 +67,17 @@ struct tuple_end {
   int32_t next;     // of the same cell; -1: none
 };
 
+// What a pair of digits must be like; `value` is the mark's.
+typedef bool tuple_test(int first, int second, int64_t value);
+
+// A relation that was worked out from a test, for cells that see each other or not.
+struct tuple_tested {
+  tuple_test *test;
+  int64_t value;
+  bool peers;
+  int32_t relation;
+};
+
 struct tuple_saved {
   uint32_t at;
   uint64_t word;
@@ -98,6 +110,8 @@ struct tuples {
   uint32_t
       *image; // of all relations, `side` each; the one behind a relation is the other way round
   int image_count;
+  struct tuple_tested tested[TUPLE_TESTED_MAX];
+  int tested_count;
 
   // By cell.
   int32_t *first_slot, *first_end;
@@ -131,6 +145,9 @@ void tuples_release(struct tuples *tuples);
 // Joins two cells: images[d - 1] are the digits that `second` may hold when `first` holds d. What is said
 // about them already, and that they must differ, still holds; `images` gets all of it.
 void tuples_add_images(struct tuples *tuples, int first, int second, uint32_t *images);
+
+// The same for all pairs of digits that pass a test.
+void tuples_add_pair(struct tuples *tuples, int first, int second, tuple_test *test, int64_t value);
 
 // Adds a table and has it looked at. `factors` NULL: all are 1.
 void tuples_add_table(struct tuples *tuples, enum tuple_kind kind, const uint16_t *cells,
