@@ -5,17 +5,14 @@ static bool stands_inside_a_box(const struct geom *geom, int first, int second) 
   return !geom->boxed || geom->cell[first].box == geom->cell[second].box;
 }
 
-// Adds a mark if it is true of the grid.
+// Adds a mark on two neighbours if it is true of the grid. False when the list is full.
 static bool add_if_true(const struct geom *geom, const struct grid *solution, enum mark_kind kind,
                         int first, int second, struct mark_list *pool) {
+  const struct mark mark = {.kind = (uint8_t)kind};
   uint16_t cells[2] = {(uint16_t)first, (uint16_t)second};
-  int count = pool->count, used = pool->cells;
   if (kind == MARK_LESS && !stands_inside_a_box(geom, first, second)) return true;
-  if (!marks_add(pool, kind, 0, cells, mark_kinds[kind].least)) return false;
-  if (mark_holds(pool, &pool->mark[count], geom, solution)) return true;
-  pool->count = count;
-  pool->cells = used;
-  return true;
+  if (!mark_pair_allows(&mark, solution->cell[first], solution->cell[second])) return true;
+  return marks_add(pool, kind, 0, cells, 2);
 }
 
 static bool add_edge(const struct geom *geom, const struct grid *solution, unsigned kinds,
@@ -42,8 +39,9 @@ bool mark_pool_add_true(const struct geom *geom, const struct grid *solution, un
         below = geom_find_cell(geom, row + 1, column);
     if (right >= 0) well = add_edge(geom, solution, kinds, cell, right, rng, pool);
     if (below >= 0 && well) well = add_edge(geom, solution, kinds, cell, below, rng, pool);
-    for (enum mark_kind kind = MARK_EVEN; kind <= MARK_ODD && well; kind++)
-      if ((kinds >> kind & 1) != 0) well = add_if_true(geom, solution, kind, cell, cell, pool);
+    enum mark_kind parity = solution->cell[cell] % 2 == 0 ? MARK_EVEN : MARK_ODD;
+    uint16_t own = (uint16_t)cell;
+    if ((kinds >> parity & 1) != 0 && well) well = marks_add(pool, parity, 0, &own, 1);
   }
   return well;
 }

@@ -44,7 +44,9 @@ static bool draw_all(struct mark_hunt *hunt, unsigned kinds) {
     if ((kinds >> rule & 1) != 0 && !marks_add(&hunt->fixed, rule, 0, NULL, 0)) return false;
   if (!mark_pool_add_true(hunt->geom, &hunt->solution, kinds, &hunt->rng, &hunt->fixed))
     return false;
-  return marks_hold(&hunt->fixed, hunt->geom, &hunt->solution, NULL);
+  // A rule that comes without marks can be broken; the others hold once all of them are shown.
+  bool alone = (kinds & (kinds - 1)) == 0;
+  return !alone || marks_hold(&hunt->fixed, hunt->geom, &hunt->solution, NULL);
 }
 
 // --- paths ---------------------------------------------------------------------------------------

@@ -55,11 +55,11 @@ struct marks_group {
   const uint16_t *member;
   int count;
   bool differ;
-  int relation; // of the higher cell by the lower one; the next is the other way round
+  uint16_t relation, turned; // of the higher cell by the lower one, and the other way round
 };
 
 struct marks_joined {
-  uint16_t low, high, relation;
+  uint16_t low, high, relation, turned;
 };
 
 struct marks_solver {

@@ -216,15 +216,11 @@ static inline bool tuples_narrow(struct tuples *tuples, int cell, uint64_t digit
   }
   tuples_save(tuples, (uint32_t)cell);
   tuples->word[cell] = digits;
-  const struct geom *geom = tuples->geom;
-  const struct geom_cell *at = &geom->cell[cell];
   if (!tuples->queued[cell]) {
-    int tail = tuples->queue_head + tuples->queue_count++;
+    int tail = tuples->queue_head + tuples->queue_count++, cells = tuples->geom->cells;
     tuples->queued[cell] = 1;
-    tuples->queue[tail < geom->cells ? tail : tail - geom->cells] = (uint16_t)cell;
+    tuples->queue[tail < cells ? tail : tail - cells] = (uint16_t)cell;
   }
-  for (int i = 0; i < at->region_count && at->regions[i] < geom->house_count; i++)
-    tuples->house_dirty[at->regions[i] / 64] |= UINT64_C(1) << (at->regions[i] % 64);
   for (int i = tuples->first_slot[cell]; i >= 0; i = tuples->slot[i].next) {
     int table = tuples->slot[i].table;
     tuples->table_dirty[table / 64] |= UINT64_C(1) << (table % 64);
