@@ -167,12 +167,12 @@ static inline bool marks_differ(const struct marks_solver *solver, int first, in
 }
 
 static inline uint32_t marks_image(const struct marks_solver *solver, int relation, uint32_t mask) {
-  const uint32_t *row =
-      solver->relation + (size_t)relation * (size_t)solver->relation_chunks * RELATION_ROW;
-  uint32_t image = row[mask & (RELATION_ROW - 1)];
-  for (int chunk = 1; chunk < solver->relation_chunks; chunk++)
-    image |=
-        row[chunk * RELATION_ROW + (int)(mask >> (chunk * RELATION_BITS) & (RELATION_ROW - 1))];
+  int chunks = solver->relation_chunks;
+  if (chunks == 1) return solver->relation[(size_t)relation * RELATION_ROW + mask];
+  const uint32_t *row = solver->relation + (size_t)relation * (size_t)chunks * RELATION_ROW;
+  uint32_t image = 0;
+  for (int chunk = 0; chunk < chunks; chunk++, mask >>= RELATION_BITS)
+    image |= row[chunk * RELATION_ROW + (int)(mask & (RELATION_ROW - 1))];
   return image;
 }
 

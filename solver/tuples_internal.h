@@ -205,7 +205,8 @@ static inline uint64_t tuples_range(int64_t low, int64_t high) {
   return (UINT64_C(1) << high) - (UINT64_C(1) << (low - 1));
 }
 
-// Leaves a cell no other digits than these. False: there are none.
+// Leaves a cell no other digits than these. False: there are none. A cell with one digit is the next to be
+// looked at: it says most.
 static inline bool tuples_narrow(struct tuples *tuples, int cell, uint64_t digits) {
   uint64_t old = tuples->word[cell];
   digits &= old;
@@ -217,9 +218,12 @@ static inline bool tuples_narrow(struct tuples *tuples, int cell, uint64_t digit
   tuples_save(tuples, (uint32_t)cell);
   tuples->word[cell] = digits;
   if (!tuples->queued[cell]) {
-    int tail = tuples->queue_head + tuples->queue_count++, cells = tuples->geom->cells;
+    int cells = tuples->geom->cells;
+    int place = tuples->queue_head + tuples->queue_count++;
+    if (tuples_is_single(digits))
+      tuples->queue_head = place = tuples->queue_head > 0 ? tuples->queue_head - 1 : cells - 1;
     tuples->queued[cell] = 1;
-    tuples->queue[tail < cells ? tail : tail - cells] = (uint16_t)cell;
+    tuples->queue[place < cells ? place : place - cells] = (uint16_t)cell;
   }
   for (int i = tuples->first_slot[cell]; i >= 0; i = tuples->slot[i].next) {
     int table = tuples->slot[i].table;
