@@ -242,8 +242,10 @@ static bool follow_cell(struct tuples *tuples, int cell) {
       for (uint64_t rest = digits; rest != 0; rest &= rest - 1)
         image |= tuples->image[relation + __builtin_ctzll(rest)];
     }
-    if ((tuples->word[end->other] & ~image) != 0 && !tuples_narrow(tuples, end->other, image))
-      return false;
+    if ((tuples->word[end->other] & ~image) == 0 || tuples_narrow(tuples, end->other, image))
+      continue;
+    tuples->weight[cell]++;
+    return false;
   }
   return true;
 }
