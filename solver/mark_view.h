@@ -15,8 +15,9 @@ struct view_pair {
 
 struct mark_view {
   const struct mark_list *marks;     // borrowed
-  int16_t cage_of[GEOM_CELLS_MAX];   // the mark that is the cell's cage with a sum; -1: none
-  int16_t differ_of[GEOM_CELLS_MAX]; // the mark within which the cell's digit is alone; -1: none
+  int16_t cage_of[GEOM_CELLS_MAX];   // the cell's cage with a sum, which shares no cell; -1: none
+  int16_t differ_of[GEOM_CELLS_MAX]; // a mark within which the cell's digit is alone; -1: none
+  bool crossing;                     // some cells are in several such marks
   int pair_count;
   struct view_pair pairs[];
 };

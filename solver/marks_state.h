@@ -90,13 +90,14 @@ struct marks_solver {
   uint64_t *on;     // for each cell, the set of rules on it
   uint64_t *active; // the set of rules in use
   uint16_t *next;   // by cell, scratch
-  uint16_t *sum_of; // the rule with the sum of the cage of each cell; UINT16_MAX: none
-  int sum_count;    // these rules come first
-  uint8_t *inside;  // by such a rule, scratch: how many of its cells lie in some houses
-  uint64_t *joins;  // for each house, scratch: the houses that a cage joins to it
-  int deep_first;   // the rules from here on are about several houses
-  bool deepened;    // they are there
-  bool impossible;  // two marks contradict each other
+  uint16_t *
+      sum_of; // the rule with the sum of the cage that houses count for each cell; UINT16_MAX: none
+  int sum_count;   // these rules come first
+  uint8_t *inside; // by such a rule, scratch: how many of its cells lie in some houses
+  uint64_t *joins; // for each house, scratch: the houses that a cage joins to it
+  int deep_first;  // the rules from here on are about several houses
+  bool deepened;   // they are there
+  bool impossible; // two marks contradict each other
 
   // Images of masks, `relation_chunks` rows of RELATION_ROW for each.
   int relation_count, relation_room, relation_chunks;

@@ -217,9 +217,6 @@ static void files_tell_their_marks(void **state) {
        ":1: killercage 1 has something that is no cell"},
       {FPUZZLES("\"killercage\":[3]"), ":1: killercage 1 is no object"},
       {FPUZZLES("\"killercage\":3"), ":1: killercage is no list"},
-      {FPUZZLES("\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"3\"},{\"cells\":["
-                "\"R1C1\",\"R2C1\"],\"value\":\"3\"}]"),
-       ":1: column marks: mark 'cage 3 r1c1 r2c1': r1c1 is in another cage already"},
       {FPUZZLES("\"arrow\":[{\"cells\":[\"R1C1\"],\"lines\":[[\"R2C2\",\"R3C3\"]]}]"),
        ":1: arrow 1 has a line that does not begin in its circle"},
       {FPUZZLES("\"thermometer\":[{\"lines\":[\"R2C2\"]}]"),
