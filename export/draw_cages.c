@@ -22,7 +22,6 @@ static const double dash_share = 0.5;    // of the period, which is ink
 static const double number_pad = 0.035;  // around a number, where the dashed line stops
 static const double number_wide = 0.86;  // of a cell, of the longest number
 static const double layer_step = 0.055;  // of a cell, from one layer to the next
-static const double least_size = 4.5;    // of a number in points: nobody could read a smaller one
 
 // --- numbers -------------------------------------------------------------------------------------
 
@@ -89,7 +88,7 @@ static bool place_number(const struct marks_painting *p, const struct mark *mark
   const struct font *font = p->style->small;
   struct rect cell = draw_layout_cell(layout, at);
   draw_cage_number(mark, font, number->text);
-  if (number->text[0] == '\0' || layout->sum_size < least_size) return false;
+  if (number->text[0] == '\0' || layout->sum_size < draw_least_number) return false;
   struct font_box first = font_glyph_box(font, number->text);
   double wide = font_measure(font, number->text);
   number->size = fmin(layout->sum_size, number_wide * layout->cell / wide);
