@@ -61,7 +61,7 @@ static const struct {
     {"4", "killer"},   {"5", "calcudoku"},      {"6", "greater-than"}, {"5", "futoshiki"},
     {"9", "kropki"},   {"9", "consecutive"},    {"9", "xv"},           {"6", "even-odd"},
     {"9", "thermo"},   {"6", "arrow"},          {"6", "thermo+arrow"}, {"6", "killer+kropki"},
-    {"6", "x+thermo"}, {"9", "nonconsecutive"},
+    {"6", "x+thermo"}, {"6", "nonconsecutive"},
 };
 
 static void no_step_is_wrong(void **state) {
