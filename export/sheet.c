@@ -95,7 +95,8 @@ static char *caption_of(const struct sheet *sheet, int index, const char *captio
                         struct err *err) {
   uint64_t first = sheet->options.first;
   const struct caption_facts facts = {.puzzle = &sheet->puzzles[index],
-                                      .number = (first > 0 ? first : 1) + (uint64_t)index};
+                                      .number = (first > 0 ? first : 1) + (uint64_t)index,
+                                      .language = sheet->options.language};
   return caption_make(caption, sheet->options.solved, &facts, err);
 }
 
@@ -103,7 +104,10 @@ static char *caption_of(const struct sheet *sheet, int index, const char *captio
 static bool paint_caption(const struct sheet *sheet, int index, struct canvas *canvas,
                           const struct draw_style *style, struct rect square, struct err *err) {
   const char *given = sheet->options.caption;
-  char *text = caption_of(sheet, index, given != NULL ? given : "{number}|Solution {number}", err);
+  const struct language *language = sheet->options.language;
+  char house[LANGUAGE_TEXT_MAX];
+  snprintf(house, sizeof house, "{number}|%s", language_label(language, LABEL_SHEET_SOLUTION));
+  char *text = caption_of(sheet, index, given != NULL ? given : house, err);
   if (text == NULL) return false;
   double baseline = square.y - 6, width = font_measure(style->given, text);
   double size = width > 0 ? fmin(12, square.width / width) : 12;
@@ -138,19 +142,22 @@ static size_t line_length(const struct font *font, double size, double width, co
 // if it has any of its own, and its letters.
 enum { SAID_MAX = 2 * BOARD_RULES_TEXT_MAX };
 
-static void say_rules(const struct puzzle *puzzle, bool lettered, char text[SAID_MAX]) {
+static void say_rules(const struct sheet *sheet, const struct puzzle *puzzle, bool lettered,
+                      char text[SAID_MAX]) {
+  const struct language *language = sheet->options.language;
   char rules[BOARD_RULES_TEXT_MAX], letters[BOARD_RULES_TEXT_MAX] = "";
   const struct board_kind kind = board_kind_of(puzzle);
-  board_rules_text(&kind, rules);
-  if (lettered) board_letters_text(puzzle->symbols, puzzle->word_at.length > 0, letters);
+  board_rules_text(&kind, language, rules);
+  if (lettered) board_letters_text(puzzle->symbols, puzzle->word_at.length > 0, language, letters);
   snprintf(text, SAID_MAX, "%s%s%s", rules, rules[0] != '\0' && letters[0] != '\0' ? " " : "",
            letters);
 }
 
-static bool paint_rules(const struct puzzle *puzzle, bool lettered, struct canvas *canvas,
-                        const struct draw_style *style, struct rect square, struct err *err) {
+static bool paint_rules(const struct sheet *sheet, const struct puzzle *puzzle, bool lettered,
+                        struct canvas *canvas, const struct draw_style *style, struct rect square,
+                        struct err *err) {
   char text[SAID_MAX], line[SAID_MAX];
-  say_rules(puzzle, lettered, text);
+  say_rules(sheet, puzzle, lettered, text);
   const char *rest = text;
   if (rest[0] != '\0' && !font_check_text(style->small, rest, err)) return false;
   for (double y = square.y + square.width + rules_leading; rest[0] != '\0'; y += rules_leading) {
@@ -171,7 +178,7 @@ static bool paint_square(const struct sheet *sheet, int index, struct canvas *ca
     return false;
   draw_puzzle(canvas, &style, puzzle, sheet->options.solved, square);
   return sheet->options.solved ||
-         paint_rules(puzzle, house->symbols == NULL, canvas, &style, square, err);
+         paint_rules(sheet, puzzle, house->symbols == NULL, canvas, &style, square, err);
 }
 
 // The squares of a page with room for the longest rules among its puzzles. Smaller squares may need more
@@ -184,7 +191,7 @@ static struct sheet_squares fit_squares(const struct sheet *sheet, const struct 
     for (int i = first; i < first + count; i++) {
       char text[SAID_MAX];
       int lines = 0;
-      say_rules(&sheet->puzzles[i], style->symbols == NULL, text);
+      say_rules(sheet, &sheet->puzzles[i], style->symbols == NULL, text);
       for (const char *rest = text; rest[0] != '\0'; lines++) {
         rest += line_length(style->small, rules_size, squares.size, rest);
         rest += rest[0] == ' ';
