@@ -86,7 +86,7 @@ struct board_wish {
   unsigned marks;     // bit i: row i of mark_variants, of the puzzles on it
 };
 
-// `size` may be NULL: 9. `variant` as in "x+windows", "killer+x"; NULL: none.
+// `size` may be NULL: that of the first variant which has a usual one, or 9. `variant` as in "x+windows", "killer+x"; NULL: none.
 bool board_wish_parse(const char *size, const char *variant, struct board_wish *wish,
                       struct err *err);
 

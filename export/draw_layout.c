@@ -40,10 +40,11 @@ static const double squares_gap = 0.42; // between squares that stand apart, of 
 static const double squares_line = 1.4; // their outlines, of a thin line
 static const double cage_inset = 0.055; // of a cell, between a thick line and a dashed one
 static const double sum_height = 0.19;  // of the cell, of the digits of a cage's number
-static const double sum_digit = 0.48;   // of the cell, of the tallest symbol below a number
+static const double sum_most = 0.32;    // of the cell, where it is a small one
+static const double sum_digit = 0.46;   // of the cell, of the tallest symbol below a number
 static const double sum_left = 0.045;   // of the cell, between a thick line and a number
 static const double sum_top = 0.05;
-static const double sum_clear = 0.02; // of the cell, below a number
+static const double sum_clear = 0.04; // of the cell, below a number
 static const double edge_room = 0.15; // and for what stands on the edges
 
 static double snap(double at, double grain) {
@@ -264,7 +265,8 @@ static void place_candidates(struct draw_layout *layout, const struct draw_style
 }
 
 void draw_layout_init(struct draw_layout *layout, const struct draw_style *style,
-                      const struct geom *geom, const struct mark_list *marks, struct rect rect) {
+                      const struct geom *geom, const struct mark_list *marks, bool solved,
+                      struct rect rect) {
   layout->geom = geom;
   layout->run_count = layout->point_count = layout->contour_count = 0;
   find_groups(layout, marks);
@@ -274,18 +276,20 @@ void draw_layout_init(struct draw_layout *layout, const struct draw_style *style
 
   spell_symbols(layout, style->symbols);
   double cell = layout->cell, high = layout->numbered ? sum_digit * cell : digit_height * cell;
+  struct font_box ink = font_glyph_box(style->small, "0");
+  double number = sum_height * cell, least = draw_least_number * ink.top;
+  if (!solved && number < least && least <= sum_most * cell) number = least;
   fit_symbols(layout, style->given, digit_width * cell, high, &layout->symbol_size,
               &layout->symbol_middle);
   layout->cage_inset = layout->thick / 2 + cage_inset * cell;
   layout->sum_left = layout->thick / 2 + sum_left * cell;
-  layout->sum_bottom = layout->thick / 2 + (sum_top + sum_height) * cell;
+  layout->sum_bottom = layout->thick / 2 + sum_top * cell + number;
   if (layout->numbered) // digits give way to numbers
     layout->symbol_middle += layout->sum_bottom + sum_clear * cell + high / 2 - cell / 2;
   place_candidates(layout, style);
-  struct font_box ink = font_glyph_box(style->small, "0");
   layout->label_size = label_height * cell / ink.top;
   layout->label_middle = (ink.top + ink.bottom) / 2 * layout->label_size;
-  layout->sum_size = sum_height * cell / ink.top;
+  layout->sum_size = number / ink.top;
 }
 
 struct rect draw_layout_cell(const struct draw_layout *layout, int cell) {

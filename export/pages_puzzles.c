@@ -309,16 +309,39 @@ const char *letters_rules_labels(struct maker *maker, int first, int count) {
                     letters && spells ? " " : "", spells ? label_of(maker, LABEL_RULE_WORD) : "");
 }
 
-// What the template says, the rules of the section's board, and what letters there are.
-static const char *opening_text(struct maker *maker, const struct template_section *s, int first,
-                                int count) {
+// The rules of the section's board, and what letters there are.
+static const char *section_rules(struct maker *maker, const struct template_section *s, int first,
+                                 int count) {
   const struct board_kind kind = board_kind_of_wish(s->size, s->wish.marks);
   const char *rules = board_rules_labels(maker, &kind);
   const char *letters = letters_rules_labels(maker, first, count);
-  if (letters[0] != '\0')
-    rules = pool_print(&maker->layout->pool, "%s%s%s", rules, rules[0] != '\0' ? " " : "", letters);
+  if (letters[0] == '\0') return rules;
+  return pool_print(&maker->layout->pool, "%s%s%s", rules, rules[0] != '\0' ? " " : "", letters);
+}
+
+// What the template says, and the rules.
+static const char *opening_text(struct maker *maker, const struct template_section *s, int first,
+                                int count) {
+  const char *rules = section_rules(maker, s, first, count);
   if (s->text[0] == '\0' || rules[0] == '\0') return s->text[0] != '\0' ? s->text : rules;
   return pool_print(&maker->layout->pool, "%s\n%s", s->text, rules);
+}
+
+// Rules that the book tells nowhere else stand above the puzzles of each page. Grids of an exact width
+// come first: what they leave no room for is left out.
+static void make_page_rules(struct maker *maker, const struct template_section *s,
+                            const struct caption *caption, const char *rules) {
+  const struct template *t = maker->template;
+  struct text_style style = {
+      .face = FACE_TEXT, .size = t->small_size, .leading = 1.25 * t->small_size, .grey = t->quiet};
+  struct rect *body = &maker->body;
+  if (rules[0] == '\0') return;
+  double taken = count_lines(maker, &style, body->width, rules) * style.leading + 0.5 * maker->unit;
+  double grids = s->per_page * (s->grid + caption->above + caption->below);
+  if (s->grid > 0 && grids + taken > body->height) return;
+  make_paragraph(maker, &style, body->x, body->y + 0.75 * style.size, body->width, rules);
+  body->y += taken;
+  body->height -= taken;
 }
 
 static void make_section(struct maker *maker, int section, int first) {
@@ -338,8 +361,10 @@ static void make_section(struct maker *maker, int section, int first) {
     caption.code = code_side(maker, address_of(maker, first + count - 1)) + CODE_QUIET;
     caption.below += caption.code;
   }
+  const char *rules = t->rules || t->section_pages ? "" : section_rules(maker, s, first, count);
   for (int done = 0; done < count; done += s->per_page) {
     make_page(maker, PAGE_PUZZLES, is_next_right(maker) ? s->title : t->title);
+    make_page_rules(maker, s, &caption, rules);
     struct arrangement a =
         arrange_grids(maker, s->per_page, caption.above, caption.below, 1.5 * maker->unit, s->grid);
     check_exact(maker, s, &a, &caption);

@@ -90,7 +90,7 @@ struct marks_solver {
   uint64_t *on;     // for each cell, the set of rules on it
   uint64_t *active; // the set of rules in use
   uint16_t *next;   // by cell, scratch
-  uint16_t *sum_of; // the rule with the sum of the cage of each cell; UINT16_MAX: none
+  uint16_t *sum_of; // the rule of the cage that houses count for each cell; UINT16_MAX: none
   int sum_count;    // these rules come first
   uint8_t *inside;  // by such a rule, scratch: how many of its cells lie in some houses
   uint64_t *joins;  // for each house, scratch: the houses that a cage joins to it

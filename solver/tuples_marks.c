@@ -160,6 +160,8 @@ bool tuples_add_marks(struct tuples *tuples) {
     }
     if (!adders[mark->kind](tuples, mark, cells)) return false;
     bool adds = mark->kind == MARK_PLUS || (mark->kind == MARK_CAGE && mark->value != 0);
+    // A sum that shares a cell with an earlier one is left out of those of houses.
+    for (int j = 0; j < mark->size; j++) adds = adds && tuples->owner[cells[j]] == MARKS_MAX;
     for (int j = 0; j < mark->size && adds; j++) tuples->owner[cells[j]] = (uint16_t)i;
   }
   if (rules != 0) add_rules(tuples, rules);
