@@ -30,9 +30,10 @@ static struct picture_layout lay_out(const struct picture *picture, const struct
     top = width / 18 * 1.7;
     if (grain > 0) top = round(top / grain) * grain;
   }
+  double height = draw_height(style, picture->puzzle->geom, width);
   return (struct picture_layout){
-      .page = {.width = width, .height = top + width},
-      .grid = {.y = top, .width = width, .height = width},
+      .page = {.width = width, .height = top + height},
+      .grid = {.y = top, .width = width, .height = height},
       .caption_size = size,
       .caption_baseline = width / 18,
   };
