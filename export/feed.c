@@ -107,3 +107,10 @@ char *feed_normalise_url(const char *text, struct err *err) {
   *end = '\0';
   return url;
 }
+
+const char *feed_item_time(const struct feed_item *item, char text[DATE_TEXT_MAX]) {
+  char date[DATE_TEXT_MAX];
+  if (item->time != NULL) return item->time;
+  snprintf(text, DATE_TEXT_MAX, "%.20sT00:00:00Z", date_print(item->day, date));
+  return text;
+}

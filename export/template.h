@@ -200,8 +200,8 @@ struct template {
 
   // [book]
   const char *title, *subtitle, *author, *publisher, *year, *copyright, *isbn, *description,
-      *language;
-  int edition, service;
+      *language, *condition, *profile, *date;
+  int edition, service, standard;
   // [page]
   double trim_width, trim_height;
   double inside, outside, top, bottom, gutter, bleed;
@@ -231,6 +231,7 @@ struct template {
   int section_count;
 };
 
+enum template_standard { STANDARD_NONE, STANDARD_PDFX1A };
 enum template_caption { CAPTION_NUMBER, CAPTION_COMMENT };
 enum template_order { ORDER_MINUTES, ORDER_MADE };
 

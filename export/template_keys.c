@@ -14,6 +14,8 @@ static const char *const services[] = {
     [SERVICE_NONE] = "none", [SERVICE_KDP] = "kdp",  [SERVICE_INGRAMSPARK] = "ingramspark",
     [SERVICE_LULU] = "lulu", [SERVICE_COUNT] = NULL,
 };
+static const char *const standards[] = {
+    [STANDARD_NONE] = "none", [STANDARD_PDFX1A] = "pdfx1a", NULL};
 static const char *const inks[] = {[INK_BLACK] = "black",
                                    [INK_STANDARD] = "standard-colour",
                                    [INK_PREMIUM] = "premium-colour",
@@ -59,6 +61,16 @@ const struct template_key template_keys[] = {
     {KEY("book", "service", KEY_CHOICE, service, "none",
          "whose print rules apply (PRINT.md): `none`, `kdp`, `ingramspark` or `lulu`"),
      .choices = services},
+    {KEY("book", "standard", KEY_CHOICE, standard, "none",
+         "`pdfx1a`: a PDF/X-1a:2001 file, as IngramSpark and newspapers ask; `none`: a plain PDF"),
+     .choices = standards},
+    {KEY("book", "condition", KEY_TEXT, condition, "FOGRA39",
+         "of PDF/X, the printing condition: `CGATS TR 001`, `CGATS TR 006`, `FOGRA39`, `FOGRA51`, "
+         "`FOGRA52`, `IFRA26`, or with a profile any name")},
+    {KEY("book", "profile", KEY_TEXT, profile, "",
+         "of PDF/X, the ICC profile of a CMYK printer to embed, a file beside the template")},
+    {KEY("book", "date", KEY_TEXT, date, "",
+         "of PDF/X, the date of the file, such as `2027-03-01`; empty: 1 January of `year`")},
 
     {KEY("page", "trim", KEY_TRIM, trim_width, "6in x 9in",
          "width x height of the trimmed page, or `a4`, `a5`, `letter`"),

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "publish/daily_run.h"
+#include "publish/zone.h"
 
 #define PAGE_NAME "index.html"
 
@@ -27,25 +28,30 @@ static const char *const kinds[] = {
 // The texts of an item, which borrows them.
 struct texts {
   char uuid[DAILY_UUID_MAX];
+  char time[DATE_TEXT_MAX];
   char page[DAILY_NAME_MAX];
   char *title, *text;
   struct daily_file files[DAILY_FILES_MAX];
   char file_titles[DAILY_FILES_MAX][DATE_TEXT_MAX + 24];
 };
 
-// The puzzle as rows of symbols.
-static void print_rows(FILE *stream, const struct geom *geom, const char *puzzle) {
-  for (int cell = 0; cell < geom->cells; cell++)
-    fprintf(stream, "%c%c", puzzle[cell], cell % geom->side == geom->side - 1 ? '\n' : ' ');
+// A character a cell, in rows as they stand on the page, with blanks where it has no cell.
+static void print_rows(FILE *stream, const struct geom *geom, const char *characters) {
+  for (int row = 0; row < geom->height; row++)
+    for (int column = 0; column < geom->width; column++) {
+      int cell = geom_find_cell(geom, row, column);
+      fprintf(stream, "%c%c", cell >= 0 ? characters[cell] : ' ',
+              column == geom->width - 1 ? '\n' : ' ');
+    }
 }
 
 // Where the boxes are irregular: a letter for the shape of every cell, in the same rows.
 static void print_shapes(FILE *stream, const struct geom *geom) {
   if (!geom->boxed || geom->box_width > 0) return;
+  char shapes[GEOM_CELLS_MAX];
+  for (int cell = 0; cell < geom->cells; cell++) shapes[cell] = (char)('A' + geom->cell[cell].box);
   fputc('\n', stream);
-  for (int cell = 0; cell < geom->cells; cell++)
-    fprintf(stream, "%c%c", 'A' + geom->cell[cell].box,
-            cell % geom->side == geom->side - 1 ? '\n' : ' ');
+  print_rows(stream, geom, shapes);
 }
 
 // What the marks are: one a line, as text has them.
@@ -69,7 +75,7 @@ static void print_item(FILE *stream, const struct daily_series *series,
   board_rules_text(&kind, rules);
   fprintf(stream, "%s, %s\nNo. %d, %dx%d%s%s, %s, %d clues",
           date_weekday_name(date_weekday(entry->day)), date_print_long(entry->day, date),
-          entry->day - series->first + 1, geom->side, geom->side, board[0] != '\0' ? ", " : "",
+          entry->day - series->first + 1, geom->width, geom->height, board[0] != '\0' ? ", " : "",
           board, caption_name_level(entry->level, level), entry->clues);
   if (minutes > 0) fprintf(stream, ", about %d minute%s", minutes, minutes == 1 ? "" : "s");
   fprintf(stream, "%s%s\n\n", rules[0] != '\0' ? "\n" : "", rules);
@@ -109,7 +115,9 @@ static char *item_title(const struct daily_series *series, const struct daily_en
 
 static void name_file(const struct daily_file *file, int day, char *title, size_t room) {
   char date[DATE_TEXT_MAX];
-  if (file->solution_of == 0)
+  if (file->is_box)
+    snprintf(title, room, "Box for print, %s", kinds[file->format]);
+  else if (file->solution_of == 0)
     snprintf(title, room, "%s", kinds[file->format]);
   else if (file->solution_of == day)
     snprintf(title, room, "Solution, %s", kinds[file->format]);
@@ -128,7 +136,8 @@ static void fill_files(const struct daily_series *series, const struct daily_ent
     item->files[item->file_count++] = (struct feed_file){
         .path = file->name, .media = media[file->format], .title = texts->file_titles[i]};
     // Of both pictures the later, a PNG, is the one that every reader shows.
-    if (file->solution_of == 0 && (file->format == FORMAT_SVG || file->format == FORMAT_PNG))
+    if (file->solution_of == 0 && !file->is_box &&
+        (file->format == FORMAT_SVG || file->format == FORMAT_PNG))
       item->image = file->name;
   }
 }
@@ -144,6 +153,7 @@ static bool fill_item(const struct daily_series *series, const struct daily_entr
            edition);
   *item = (struct feed_item){
       .day = entry->day,
+      .time = zone_print_midnight(series->text[SETTING_TIMEZONE], entry->day, texts->time),
       .id = daily_uuid(series, entry->edition, entry->day, texts->uuid),
       .title = texts->title,
       .text = texts->text,

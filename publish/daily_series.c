@@ -9,6 +9,7 @@
 #include <jansson.h>
 
 #include "publish/daily_series.h"
+#include "publish/zone.h"
 
 bool daily_series_set_text(struct daily_series *series, enum daily_setting setting, struct err *err,
                            const char *format, ...) {
@@ -101,6 +102,33 @@ static bool parse_dpi(struct daily_series *series, const char *text, struct err 
   return parse_number(series, SETTING_DPI, text, 30, 2400, &series->dpi, err);
 }
 
+static bool parse_flag(struct daily_series *series, enum daily_setting setting, const char *text,
+                       bool *flag, struct err *err) {
+  *flag = strcmp(text, "yes") == 0;
+  if (!*flag && strcmp(text, "no") != 0)
+    return err_set(err, ERR_INPUT, "invalid value '%.40s'; expected yes or no", text);
+  return daily_series_set_text(series, setting, err, "%s", text);
+}
+
+static bool parse_mono(struct daily_series *series, const char *text, struct err *err) {
+  return parse_flag(series, SETTING_MONO, text, &series->mono, err);
+}
+
+static bool parse_outlines(struct daily_series *series, const char *text, struct err *err) {
+  return parse_flag(series, SETTING_OUTLINES, text, &series->outlines, err);
+}
+
+static bool parse_box(struct daily_series *series, const char *text, struct err *err) {
+  series->box_mm = 0;
+  if (strcmp(text, "none") == 0) return daily_series_set_text(series, SETTING_BOX, err, "none");
+  return parse_number(series, SETTING_BOX, text, 20, 1000, &series->box_mm, err);
+}
+
+static bool parse_timezone(struct daily_series *series, const char *text, struct err *err) {
+  return (text[0] == '\0' || zone_check(text, err)) &&
+         daily_series_set_text(series, SETTING_TIMEZONE, err, "%s", text);
+}
+
 // "all" or how many of the last days.
 static bool parse_last_days(struct daily_series *series, enum daily_setting setting,
                             const char *text, int *days, struct err *err) {
@@ -179,6 +207,18 @@ const struct daily_setting_row daily_settings[SETTING_COUNT] = {
                        .fallback = "90",
                        .parse = parse_width},
     [SETTING_DPI] = {.option = "dpi", .key = "dpi", .fallback = "300", .parse = parse_dpi},
+    [SETTING_MONO] =
+        {.option = "mono", .key = "mono", .fallback = "no", .before = "no", .parse = parse_mono},
+    [SETTING_OUTLINES] = {.option = "outlines",
+                          .key = "outlines",
+                          .fallback = "no",
+                          .before = "no",
+                          .parse = parse_outlines},
+    [SETTING_BOX] = {.option = "box",
+                     .key = "box_mm",
+                     .fallback = "none",
+                     .before = "none",
+                     .parse = parse_box},
     [SETTING_CAPTION] = {.option = "caption",
                          .key = "caption",
                          .fallback = "{title}, {date}, {level}",
@@ -193,6 +233,12 @@ const struct daily_setting_row daily_settings[SETTING_COUNT] = {
                            .fallback = "366",
                            .may_change = true,
                            .parse = parse_feed_days},
+    [SETTING_TIMEZONE] = {.option = "timezone",
+                          .key = "timezone",
+                          .fallback = "",
+                          .may_change = true,
+                          .is_public = true,
+                          .parse = parse_timezone},
 };
 
 bool daily_series_set(struct daily_series *series, enum daily_setting setting, const char *text,
