@@ -2,7 +2,7 @@
 // house has the clues that the level promises.
 #include "tests/fixtures/check.h"
 
-#include "core/board.h"
+#include "core/core.h"
 #include "gen/alone.h"
 #include "gen/gen.h"
 #include "solver/solver.h"
