@@ -67,8 +67,10 @@ static double time_making(make_sheet *make, const struct geom *geom, enum dig_ru
   for (int pass = 0; pass < PASSES; pass++) {
     double start = clock_seconds(CLOCK_THREAD_CPUTIME_ID), took = 0;
     int made = 0;
-    for (; took < budget; took = clock_seconds(CLOCK_THREAD_CPUTIME_ID) - start)
+    while (took < budget) {
       made += make(geom, rule, index++, &puzzle);
+      took = clock_seconds(CLOCK_THREAD_CPUTIME_ID) - start;
+    }
     if (made / took > best) best = made / took;
   }
   return best;
