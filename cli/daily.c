@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/board_options.h"
+#include "cli/language_option.h"
 #include "publish/publish.h"
 
 struct daily_options {
@@ -82,6 +83,9 @@ static const struct option options[] = {
         "caption above each picture, with {title}, {date},\n{number}, {level}, {minutes}, "
         "{edition}\nand {size} filled in; PUZZLE|SOLUTION gives\nsolutions their own; "
         "none turns it off\n(default: {title}, {date}, {level})"),
+    SETTING_OPTION("lang", SETTING_LANGUAGE, "CODE",
+                   "language of captions, feeds, calendar and page:\nen de fr es it pt nl, or your "
+                   "own .ini file\n(default: en)"),
     SETTING_OPTION("page-days", SETTING_PAGE_DAYS, "COUNT",
                    "how many of the latest days the playable page has,\nor all (default: all)"),
     SETTING_OPTION("feed-days", SETTING_FEED_DAYS, "COUNT",
@@ -167,7 +171,7 @@ static bool run_daily(const struct daily_options *o, struct err *err) {
   const struct daily_report *report = daily_work_report(work);
   tell_today(report);
   tell_migration(o->folder, report);
-  bool done = daily_work_make(work, err);
+  bool done = language_option_warn(report->language, true, err) && daily_work_make(work, err);
   if (done) tell_result(o->folder, report);
   daily_work_close(work);
   return done;

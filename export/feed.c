@@ -39,7 +39,8 @@ static void print_html(FILE *stream, const struct feed *feed, const struct feed_
   fputs("<pre>", stream);
   markup_print(stream, item->text, MARKUP_TEXT);
   fputs("</pre><p>", stream);
-  if (item->page != NULL) print_html_link(stream, feed, item->page, "Play");
+  if (item->page != NULL)
+    print_html_link(stream, feed, item->page, feed->play != NULL ? feed->play : "Play");
   for (int i = 0; i < item->file_count; i++) {
     if (i > 0 || item->page != NULL) fputs(" · ", stream);
     print_html_link(stream, feed, item->files[i].path, item->files[i].title);

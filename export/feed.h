@@ -37,7 +37,9 @@ struct feed {
   const char *home;     // the page of them all, within the folder; NULL: none
   const char *base_url; // ends in a slash; NULL: links are relative
   const struct feed_item *items;
-  size_t count; // oldest first
+  size_t count;         // oldest first
+  const char *play;     // the words of the link to the page; NULL: English
+  const char *language; // its code; NULL: none is told
 };
 
 // What one feed calls the others, all in one folder.

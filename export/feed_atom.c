@@ -68,8 +68,10 @@ bool feed_write_atom(const struct feed *feed, FILE *stream, struct err *err) {
   static const struct feed_item none = {.day = DATE_DAY_FIRST};
   fputs(
       "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
-      "<feed xmlns=\"http://www.w3.org/2005/Atom\">\n",
+      "<feed xmlns=\"http://www.w3.org/2005/Atom\"",
       stream);
+  if (feed->language != NULL) fprintf(stream, " xml:lang=\"%s\"", feed->language);
+  fputs(">\n", stream);
   print_id(stream, indent, feed->id);
   print_element(stream, indent, "title", feed->title);
   print_time(stream, indent, "updated", feed->count > 0 ? &feed->items[feed->count - 1] : &none);

@@ -52,7 +52,8 @@ static json_t *feed_object(const struct feed *feed) {
   json_t *object =
       json_pack("{s:s, s:s}", "version", "https://jsonfeed.org/version/1.1", "title", feed->title);
   if (object == NULL) return NULL;
-  bool good = true;
+  bool good = feed->language == NULL ||
+              json_object_set_new(object, "language", json_string(feed->language)) == 0;
   if (feed->home != NULL)
     good =
         json_object_set_new(object, "home_page_url", take_string(feed_link(feed, feed->home))) == 0;

@@ -54,6 +54,7 @@ enum daily_setting {
   SETTING_OUTLINES,
   SETTING_BOX,
   SETTING_CAPTION,
+  SETTING_LANGUAGE,
   SETTING_PAGE_DAYS,
   SETTING_FEED_DAYS,
   SETTING_TIMEZONE,
@@ -73,6 +74,8 @@ struct daily_request {
   FILE *progress; // a terminal for the bar; NULL: none is shown
 };
 
+struct language; // export/language.h
+
 // What there is to tell about it.
 struct daily_report {
   const char *state_path;
@@ -83,6 +86,7 @@ struct daily_report {
   bool seed_drawn;  // the series is new, and its seed is random
   size_t puzzles;   // of the whole series, when the work is done
   int first_day, last_day;
+  struct language *language; // of the series; NULL: English
 };
 
 struct daily_work;

@@ -108,14 +108,15 @@ static bool draw(const struct picture *picture, enum daily_format format,
 // A line about the picture, by a caption: the one above it, or the document's title.
 static char *tell_picture(const struct daily_series *series, const struct daily_made *made,
                           const char *caption, bool solved, struct err *err) {
-  char date[DATE_TEXT_MAX];
+  char date[LANGUAGE_TEXT_MAX];
   const struct caption_facts facts = {
       .puzzle = &made->puzzle,
       .level = made->puzzle.level, // that of an older version may be wrong, but it was published
       .number = (uint64_t)(made->day - series->first) + 1,
       .title = series->title_line,
-      .date = date_print_long(made->day, date),
+      .date = language_date(series->language, made->day, date),
       .edition = series->editions[made->edition].name,
+      .language = series->language,
   };
   return caption_make(caption, solved, &facts, err);
 }
@@ -171,15 +172,15 @@ static bool draw_formats(const struct daily_series *series, const struct daily_m
 static bool draw_box(const struct daily_series *series, const struct daily_made *made,
                      const struct daily_made *previous, enum daily_format format,
                      struct daily_bytes *drawing, struct err *err) {
-  char date[DATE_TEXT_MAX], rules[BOARD_RULES_TEXT_MAX];
-  char note[BOARD_RULES_TEXT_MAX + DATE_TEXT_MAX + 32];
+  char date[LANGUAGE_TEXT_MAX] = "", line[LANGUAGE_TEXT_MAX], rules[BOARD_RULES_TEXT_MAX];
+  char note[BOARD_RULES_TEXT_MAX + LANGUAGE_TEXT_MAX];
   const struct board_kind kind = board_kind_of(&made->puzzle);
   struct told_picture told;
-  board_rules_text(&kind, rules);
-  if (previous != NULL)
-    snprintf(note, sizeof note, "Solution of %s\n%s", date_print_long(previous->day, date), rules);
-  else
-    snprintf(note, sizeof note, "The solution appears tomorrow.\n%s", rules);
+  if (previous != NULL) language_date(series->language, previous->day, date);
+  const struct pool_word words[] = {{"date", date}, {NULL, NULL}};
+  language_fill(series->language, previous != NULL ? LABEL_BOX_SOLUTION : LABEL_BOX_TOMORROW, words,
+                line);
+  snprintf(note, sizeof note, "%s\n%s", line, board_rules_text(&kind, series->language, rules));
   bool good = tell(series, made, false, &told, err);
   told.picture.width_mm = series->box_mm;
   told.picture.earlier = previous != NULL ? &previous->puzzle : NULL;
@@ -212,7 +213,7 @@ static bool describe(const struct daily_series *series, struct daily_made *made,
   json_object_set_new(made->record, "number", json_integer(made->day - series->first + 1));
   json_object_set_new(made->record, "edition", json_string(series->editions[made->edition].name));
   if (series->solutions == SOLUTIONS_NONE) return true;
-  json_t *steps = hints_to_json(&made->puzzle, err);
+  json_t *steps = hints_to_json(&made->puzzle, series->language, err);
   return steps != NULL && json_object_set_new(made->answer, "steps", steps) == 0;
 }
 

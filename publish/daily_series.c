@@ -156,6 +156,17 @@ static bool parse_caption(struct daily_series *series, const char *text, struct 
          daily_series_set_text(series, SETTING_CAPTION, err, "%s", text);
 }
 
+// English is the program's own, whether it is asked for or not.
+static bool parse_language(struct daily_series *series, const char *text, struct err *err) {
+  language_free(series->language);
+  series->language = NULL;
+  if (strcmp(text, LANGUAGE_ENGLISH) != 0) {
+    series->language = language_open(text, err);
+    if (series->language == NULL) return false;
+  }
+  return daily_series_set_text(series, SETTING_LANGUAGE, err, "%s", text);
+}
+
 // --- all settings --------------------------------------------------------------------------------
 
 const struct daily_setting_row daily_settings[SETTING_COUNT] = {
@@ -223,6 +234,12 @@ const struct daily_setting_row daily_settings[SETTING_COUNT] = {
                          .key = "caption",
                          .fallback = "{title}, {date}, {level}",
                          .parse = parse_caption},
+    [SETTING_LANGUAGE] = {.option = "lang",
+                          .key = "language",
+                          .fallback = LANGUAGE_ENGLISH,
+                          .before = LANGUAGE_ENGLISH,
+                          .is_public = true,
+                          .parse = parse_language},
     [SETTING_PAGE_DAYS] = {.option = "page-days",
                            .key = "page_days",
                            .fallback = "all",
@@ -250,6 +267,7 @@ void daily_series_release(struct daily_series *series) {
   daily_release_editions(series);
   board_shelf_free(series->shelf);
   for (int i = 0; i < SETTING_COUNT; i++) free(series->text[i]);
+  language_free(series->language);
   free(series->base_url);
   free(series->title_line);
   free(series->author_line);

@@ -51,13 +51,18 @@ static bool load_index(struct daily_work *work, struct err *err) {
                                : err_prefix(err, "%.100s/" DAILY_INDEX_NAME, work->request.folder));
 }
 
+static bool settle_series(struct daily_work *work, struct err *err) {
+  bool settled =
+      daily_settle(&work->request, &work->found, work->days.start, work->seed, &work->series, err);
+  work->report.language = work->series.language;
+  return settled;
+}
+
 static bool settle(struct daily_work *work, struct err *err) {
   bool is_new = work->found.state == NULL && work->found.old == NULL;
   work->report.seed_drawn = is_new && work->request.settings[SETTING_SEED] == NULL;
   return (!is_new || daily_folder_refuse_strangers(&work->folder, work->state.path, err)) &&
-         daily_settle(&work->request, &work->found, work->days.start, work->seed, &work->series,
-                      err) &&
-         load_index(work, err);
+         settle_series(work, err) && load_index(work, err);
 }
 
 static bool check(const struct daily_work *work, struct err *err) {
