@@ -19,6 +19,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 // --- the house's proportions ---------------------------------------------------------------------
@@ -58,8 +59,12 @@ static double snap_weight(double weight, double grain) {
 static void place_lines(struct draw_layout *layout, const struct draw_style *style,
                         struct rect rect) {
   const struct geom *geom = layout->geom;
-  double size = fmin(rect.width, rect.height), grain = style->grain;
   int side = geom->width > geom->height ? geom->width : geom->height;
+  double wide = rect.width * side / geom->width, high = rect.height * side / geom->height;
+  double size = fmin(wide, high), grain = style->grain; // size: of the board's longer edge
+  // The edge that decides: the board fills the rectangle along it.
+  int across = wide <= high ? geom->width : geom->height;
+  double edge = wide <= high ? rect.width : rect.height;
   double thin = style->thin > 0 ? style->thin : fmax(least_thin, size / 500);
   bool shapes = layout->outlined || (geom->boxed && geom->box_width == 0);
   double least = shapes ? thick_shapes : thick_least;
@@ -70,10 +75,10 @@ static void place_lines(struct draw_layout *layout, const struct draw_style *sty
   layout->thick = snap_weight(thick, grain);
   double gutter = 0;
   if (style->labels != LABELS_NONE)
-    gutter = snap((size - layout->thick) / (side + label_gutter) * label_gutter, grain);
+    gutter = snap((edge - layout->thick) / (across + label_gutter) * label_gutter, grain);
   double x = snap(rect.x, grain) + gutter, y = snap(rect.y, grain) + gutter;
-  double inside = snap(size, grain) - gutter, gap = layout->apart ? squares_gap : 0;
-  layout->cell = (inside - layout->thick) / (side + (side - 1) * gap);
+  double inside = snap(edge, grain) - gutter, gap = layout->apart ? squares_gap : 0;
+  layout->cell = (inside - layout->thick) / (across + (across - 1) * gap);
   double pitch = layout->cell * (1 + gap), between = layout->cell * gap;
   layout->frame = (struct rect){.x = x,
                                 .y = y,
@@ -290,6 +295,18 @@ void draw_layout_init(struct draw_layout *layout, const struct draw_style *style
   layout->label_size = label_height * cell / ink.top;
   layout->label_middle = (ink.top + ink.bottom) / 2 * layout->label_size;
   layout->sum_size = number / ink.top;
+}
+
+double draw_height(const struct draw_style *style, const struct geom *geom, double width) {
+  if (geom->width == geom->height) return width;
+  struct draw_layout *layout = calloc(1, sizeof *layout);
+  double height = width * geom->height / geom->width;
+  if (layout == NULL) return height;
+  layout->geom = geom;
+  place_lines(layout, style, (struct rect){.width = width, .height = height});
+  height = snap(layout->frame.y + layout->frame.height, style->grain);
+  free(layout);
+  return height;
 }
 
 struct rect draw_layout_cell(const struct draw_layout *layout, int cell) {
