@@ -218,6 +218,27 @@ static void name_sheet(struct name_writer *name, const struct board_draft *draft
     name_add(name, "%c%d,%d", g == 0 ? ':' : ';', draft->grids[g].row, draft->grids[g].column);
 }
 
+bool board_name_sheet(int box_width, int box_height, const struct geom_grid *grids, int count,
+                      char name[BOARD_NAME_MAX]) {
+  struct err err;
+  struct board_draft *draft = board_draft_new();
+  struct name_writer writer = {.length = 0};
+  if (draft == NULL || count > GEOM_GRIDS_MAX) {
+    free(draft);
+    return false;
+  }
+  draft->side = box_width * box_height;
+  draft->box_width = box_width;
+  draft->box_height = box_height;
+  draft->grid_count = count;
+  memcpy(draft->grids, grids, (size_t)count * sizeof grids[0]);
+  bool settled = sheet_settle(draft, &err) && draft->grid_count > 0;
+  if (settled) name_sheet(&writer, draft);
+  free(draft);
+  strcpy(name, writer.text);
+  return settled && !writer.full;
+}
+
 static void name_base(struct name_writer *name, const struct board_draft *draft) {
   if (draft->grid_count > 0) {
     name_sheet(name, draft);

@@ -62,6 +62,11 @@ struct board_draft *board_draft_new(void); // NULL without memory; free() it
 // The board of a draft under its canonical name, with one owner. NULL and `err` when there is none.
 const struct geom *board_new(const struct board_draft *draft, struct err *err);
 
+// What a sheet of grids with these boxes at these places is called, without what is added: "samurai",
+// "grids6:0,0;4,3". False without memory, or when they make no sheet.
+bool board_name_sheet(int box_width, int box_height, const struct geom_grid *grids, int count,
+                      char name[BOARD_NAME_MAX]);
+
 // Is it the customary box of its side: as near to a square as it goes, and wider than high?
 bool board_box_is_usual(int width, int height);
 
