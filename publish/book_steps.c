@@ -53,7 +53,12 @@ static const char *tell_region(const struct template *template, const struct geo
       {"number", pool_print(pool, "%d", geom_number_region(geom, region))}, {NULL, NULL}};
   bool shaded = r->kind == REGION_BOX && has_shapes(geom); // no need to count
   enum template_label label = shaded ? LABEL_SHAPE : region_labels[r->kind].one;
-  return pool_fill(pool, template->labels[label], words);
+  const char *name = pool_fill(pool, template->labels[label], words);
+  if (!geom_is_sheet(geom)) return name;
+  const struct pool_word grid[] = {{"number", pool_print(pool, "%d", r->grid + 1)}, {NULL, NULL}};
+  int place = (int)geom_find_grid_place(geom, r->grid);
+  return pool_print(pool, "%s %s", name,
+                    pool_fill(pool, template->labels[LABEL_GRID_TOP_LEFT + place], grid));
 }
 
 static const char *tell_cell(const struct template *template, const struct geom *geom, int cell,
@@ -257,6 +262,9 @@ _Static_assert((int)PHRASE_INNIES - (int)PHRASE_LOCKED ==
                    (int)LABEL_HINT_INNIES - (int)LABEL_HINT_LOCKED,
                "a label for every phrase, in the same order");
 
+_Static_assert((int)LABEL_GRID_NUMBERED - (int)LABEL_GRID_TOP_LEFT == GRID_NUMBERED,
+               "a label for every place of a grid, in the same order");
+
 // The words of hints are the template's; names of techniques that it does not have are English.
 static struct step_language language_of(const struct template *template, const struct geom *geom,
                                         const char *symbols) {
@@ -270,6 +278,8 @@ static struct step_language language_of(const struct template *template, const s
     language.region[kind] = labels[names->one];
     language.regions[kind] = names->several != LABEL_COUNT ? labels[names->several] : NULL;
   }
+  for (int place = 0; place <= GRID_NUMBERED; place++)
+    language.grid[place] = labels[LABEL_GRID_TOP_LEFT + place];
   language.cell = labels[LABEL_HINT_CELL];
   language.and = labels[LABEL_AND];
   language.names = template->techniques;
