@@ -5,6 +5,7 @@
 //      jigsaw4:ABBCABBCAACCDDDD       the shape of each cell, letters by first appearance
 //      samurai   butterfly6           grids that overlap: of nine, or of the side or box that follows
 //      grids:0,0;6,6                  the same by the rows and columns where they begin, from 0
+//      twodoku6:AABB...;              shapes of grids, one after the other; nothing: boxes
 //      9+x+antiknight                 and what is added, in the order of board_variants
 //      9+region:r1c1r2c2r3c3          regions of the user's own come last
 //
@@ -55,6 +56,8 @@ struct board_draft {
   struct region extra[BOARD_EXTRA_MAX];
   int grid_count; // 0: no sheet
   struct geom_grid grids[GEOM_GRIDS_MAX];
+  bool shaped; // the grids of the sheet have shapes, each its own, from 0
+  uint8_t shapes[GEOM_GRIDS_MAX][GEOM_SIDE_MAX * GEOM_SIDE_MAX];
 };
 
 struct board_draft *board_draft_new(void); // NULL without memory; free() it
@@ -62,10 +65,14 @@ struct board_draft *board_draft_new(void); // NULL without memory; free() it
 // The board of a draft under its canonical name, with one owner. NULL and `err` when there is none.
 const struct geom *board_new(const struct board_draft *draft, struct err *err);
 
-// What a sheet of grids with these boxes at these places is called, without what is added: "samurai",
-// "grids6:0,0;4,3". False without memory, or when they make no sheet.
-bool board_name_sheet(int box_width, int box_height, const struct geom_grid *grids, int count,
-                      char name[BOARD_NAME_MAX]);
+// The draft of a sheet, with its boxes and grids and without what is added; free() it. NULL without
+// memory.
+struct board_draft *board_draft_new_sheet(int box_width, int box_height,
+                                          const struct geom_grid *grids, int count);
+
+// What the sheet of a draft is called, without what is added: "samurai", "grids6:0,0;4,3". False when
+// it is none.
+bool board_name_sheet(struct board_draft *draft, char name[BOARD_NAME_MAX]);
 
 // Is it the customary box of its side: as near to a square as it goes, and wider than high?
 bool board_box_is_usual(int width, int height);
@@ -73,8 +80,9 @@ bool board_box_is_usual(int width, int height);
 // The board with rectangular boxes and nothing else. geom_lookup has the shared ones.
 const struct geom *board_new_plain(int box_width, int box_height, struct err *err);
 
-// The board of one grid of a sheet, with what is added to it. One owner, or the shared plain one.
-const struct geom *board_new_grid(const struct geom *sheet, struct err *err);
+// The board of one grid of a sheet, with what is added to it. One owner, or the shared plain one. All
+// grids have the same one unless they have shapes.
+const struct geom *board_new_grid(const struct geom *sheet, int grid, struct err *err);
 
 // Reads a whole name. The board has one owner, the caller; NULL and `err` when there is none.
 const struct geom *board_parse(const char *name, struct err *err);

@@ -31,9 +31,9 @@ static bool parse_side(const char *text, size_t length, int *side, struct err *e
 }
 
 // The letters of a jigsaw, any letters in any order.
-static bool parse_shapes(struct board_draft *draft, const char *letters, size_t length,
+static bool parse_shapes(int side, uint8_t *box, const char *letters, size_t length,
                          struct err *err) {
-  int side = draft->side, number[128], count = 0;
+  int number[128], count = 0;
   memset(number, -1, sizeof number);
   if (length != (size_t)(side * side))
     return err_set(err, ERR_INPUT, "%zu letters, expected %d for a jigsaw of side %d", length,
@@ -45,9 +45,8 @@ static bool parse_shapes(struct board_draft *draft, const char *letters, size_t 
       return err_set(err, ERR_INPUT, "letter %zu of the shapes is '%c', expected A to %c", i + 1, c,
                      'A' + side - 1);
     if (number[(int)c] < 0) number[(int)c] = count++;
-    draft->box[i] = (uint8_t)number[(int)c];
+    box[i] = (uint8_t)number[(int)c];
   }
-  draft->boxed = true;
   return true;
 }
 
@@ -76,7 +75,8 @@ static const char *find_sheet(const char *text, size_t length) {
   for (const struct board_variant *variant = board_variants; variant->name != NULL; variant++) {
     size_t used = strlen(variant->name);
     if (variant->base == BOARD_SHEET && used <= length && memcmp(variant->name, text, used) == 0 &&
-        used + strspn(text + used, "0123456789x") >= length)
+        (used + strspn(text + used, "0123456789x") >= length ||
+         text[used + strspn(text + used, "0123456789x")] == ':'))
       return variant->name;
   }
   return NULL;
@@ -93,19 +93,47 @@ static bool parse_grid_size(struct parsing *parsing, const char *text, size_t le
   return true;
 }
 
-// "samurai", "butterfly6", "grids:0,0;6,6", "grids6:0,0;4,3"
+// "AABB...;...": the shapes of grid after grid; nothing for one that has boxes.
+static bool parse_sheet_shapes(struct board_draft *draft, const char *text, size_t length,
+                               struct err *err) {
+  const char *end = text + length;
+  draft->shaped = true;
+  for (int g = 0; g < draft->grid_count; g++) {
+    const char *stop = memchr(text, ';', (size_t)(end - text));
+    if ((stop == NULL) != (g + 1 == draft->grid_count))
+      return err_set(err, ERR_INPUT, "the shapes of %d grids, with ; between them, are expected",
+                     draft->grid_count);
+    if (stop == NULL) stop = end;
+    if (stop == text)
+      memcpy(draft->shapes[g], draft->box, sizeof draft->shapes[g]);
+    else if (!parse_shapes(draft->side, draft->shapes[g], text, (size_t)(stop - text), err))
+      return false;
+    text = stop + 1;
+  }
+  return true;
+}
+
+// "samurai", "butterfly6", "grids:0,0;6,6", "grids6:0,0;4,3", and shapes behind another colon
 static bool parse_sheet(struct parsing *parsing, const char *sheet, const char *text, size_t length,
                         struct err *err) {
   size_t used = strlen(sheet);
-  const char *places = memchr(text, ':', length);
-  if (strcmp(sheet, sheet_own) != 0)
-    return parse_grid_size(parsing, text + used, length - used, err) &&
-           sheet_set_named(parsing->draft, sheet, err);
-  if (places == NULL)
+  const char *places = memchr(text, ':', length), *end = text + length;
+  bool named = strcmp(sheet, sheet_own) != 0;
+  const char *shapes =
+      named || places == NULL ? places : memchr(places + 1, ':', (size_t)(end - places - 1));
+  const char *stop = shapes != NULL ? shapes : end;
+  bool placed;
+  if (!named && places == NULL)
     return err_set(err, ERR_INPUT, "'%.*s' does not say where its grids are, as in grids:0,0;6,6",
                    (int)(length < 40 ? length : 40), text);
-  return parse_grid_size(parsing, text + used, (size_t)(places - text) - used, err) &&
-         sheet_parse_places(parsing->draft, places + 1, length - (size_t)(places + 1 - text), err);
+  if (named)
+    placed = parse_grid_size(parsing, text + used, (size_t)(stop - text) - used, err) &&
+             sheet_set_named(parsing->draft, sheet, err);
+  else
+    placed = parse_grid_size(parsing, text + used, (size_t)(places - text) - used, err) &&
+             sheet_parse_places(parsing->draft, places + 1, (size_t)(stop - places - 1), err);
+  return placed && (shapes == NULL || parse_sheet_shapes(parsing->draft, shapes + 1,
+                                                         (size_t)(end - shapes - 1), err));
 }
 
 // "9", "2x3", "latin7", "jigsaw9", "jigsaw9:...", sheets
@@ -139,7 +167,9 @@ static bool parse_base(struct parsing *parsing, const char *text, size_t length,
   if (board_variants[row].base == BOARD_LATIN)
     return letters == NULL || err_set(err, ERR_INPUT, "a latin board has no shapes to spell");
   parsing->drawn = letters == NULL;
-  return parsing->drawn || parse_shapes(draft, letters + 1, length - end - 1, err);
+  draft->boxed = !parsing->drawn;
+  return parsing->drawn ||
+         parse_shapes(draft->side, draft->box, letters + 1, length - end - 1, err);
 }
 
 // "r1c1r2c2..."
@@ -255,11 +285,28 @@ const struct geom *board_parse(const char *name, struct err *err) {
   return wish.geom;
 }
 
-const struct geom *board_new_grid(const struct geom *sheet, struct err *err) {
-  char name[BOARD_NAME_MAX + GEOM_NAME_MAX], size[GEOM_NAME_MAX];
+// "jigsaw9:..." for a grid with shapes.
+static void name_grid(const struct geom *sheet, int grid, char *name, size_t size) {
+  char letter[GEOM_REGIONS_MAX] = {0}, next = 'A';
+  int side = sheet->side, used = snprintf(name, size, "jigsaw%d:", side);
+  for (int i = 0; i < side * side && used >= 0 && (size_t)used + 1 < size; i++) {
+    int cell = geom_find_cell(sheet, sheet->grids[grid].row + i / side,
+                              sheet->grids[grid].column + i % side);
+    int box = sheet->cell[cell].box;
+    if (letter[box] == 0) letter[box] = next++;
+    name[used++] = letter[box];
+    name[used] = '\0';
+  }
+}
+
+const struct geom *board_new_grid(const struct geom *sheet, int grid, struct err *err) {
+  char name[2 * BOARD_NAME_MAX], base[BOARD_NAME_MAX];
   const char *additions = strchr(sheet->name, '+');
-  snprintf(name, sizeof name, "%s%s", geom_name_size(sheet, size),
-           additions != NULL ? additions : "");
+  if (sheet->box_width > 0)
+    geom_name_size(sheet, base);
+  else
+    name_grid(sheet, grid, base, sizeof base);
+  snprintf(name, sizeof name, "%s%s", base, additions != NULL ? additions : "");
   return board_parse(name, err);
 }
 

@@ -28,6 +28,14 @@ static void list_cells(const struct geom *geom, int grid, uint16_t *cells) {
                                         geom->grids[grid].column + i % geom->side);
 }
 
+// The board of a grid, when that of the one before it is at hand: only shapes make them differ.
+static const struct geom *next_board(const struct geom *geom, int grid, const struct geom *before) {
+  struct err err;
+  if (before != NULL && geom->box_width > 0) return before;
+  geom_release(before);
+  return board_new_grid(geom, grid, &err);
+}
+
 static void take_grid(const struct geom *geom, int grid, const struct grid *sheet,
                       struct grid *own) {
   uint16_t cells[GEOM_CELLS_MAX];
@@ -36,12 +44,13 @@ static void take_grid(const struct geom *geom, int grid, const struct grid *shee
 }
 
 bool alone_none_is_unique(const struct geom *geom, const struct grid *givens) {
-  struct err err;
   if (!geom_is_sheet(geom)) return true;
-  const struct geom *one = board_new_grid(geom, &err);
-  bool none = one != NULL;
+  const struct geom *one = NULL;
+  bool none = true;
   for (int g = 0; g < geom->grid_count && none; g++) {
     struct grid own = {0};
+    one = next_board(geom, g, one);
+    if (one == NULL) return false;
     take_grid(geom, g, givens, &own);
     none = solver_count(solver_digger(one, NULL), one, &own, 2) != 1;
   }
@@ -51,14 +60,17 @@ bool alone_none_is_unique(const struct geom *geom, const struct grid *givens) {
 
 bool gen_count_alone(struct puzzle *puzzle) {
   const struct geom *geom = puzzle->geom;
-  struct err err;
+  const struct geom *one = NULL;
   if (!geom_is_sheet(geom) || puzzle->certificate.solutions != 1) return false;
-  const struct geom *one = board_new_grid(geom, &err);
-  if (one == NULL) return false;
   puzzle->alone = (struct puzzle_alone){.known = true};
   for (int g = 0; g < geom->grid_count; g++) {
     struct grid own = {0}, solution = {0};
     int follow = 0;
+    one = next_board(geom, g, one);
+    if (one == NULL) {
+      puzzle->alone.known = false;
+      return false;
+    }
     take_grid(geom, g, &puzzle->givens, &own);
     take_grid(geom, g, &puzzle->solution, &solution);
     for (int cell = 0; cell < one->cells; cell++)
@@ -155,18 +167,19 @@ void alone_plan(const struct geom *geom, const struct grid *solution, int least,
                 struct dig_plan *plan) {
   bool marked[GEOM_CELLS_MAX] = {false}, tried[GEOM_CELLS_MAX];
   struct dig_plan old = *plan;
-  struct err err;
-  const struct geom *one = board_new_grid(geom, &err);
+  const struct geom *one = NULL;
   size_t size = carry_size(geom);
   void *block = size > 0 ? aligned_alloc(CARRY_ALIGNMENT, size) : NULL;
-  for (int g = 0; one != NULL && block != NULL && g < geom->grid_count; g++)
-    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+  for (int g = 0; block != NULL && g < geom->grid_count; g++) {
+    one = next_board(geom, g, one);
+    for (int attempt = 0; attempt < ATTEMPTS && one != NULL; attempt++) {
       memcpy(tried, marked, sizeof tried);
       mark_loose_cells(geom, one, g, solution, rng, tried);
       if (!others_decide(geom, solution, plan, tried, least, block)) continue;
       memcpy(marked, tried, sizeof marked);
       break;
     }
+  }
   free(block);
   geom_release(one);
   int orbits = 0, count = 0;

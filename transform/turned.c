@@ -56,16 +56,41 @@ static bool write_text(struct name_writer *writer, const char *text, size_t leng
   return true;
 }
 
+// The shapes of a grid, turned and numbered anew.
+static void turn_shapes(const struct geom *geom, unsigned turn, int grid, uint8_t *shapes) {
+  int side = geom->side, last = side - 1, count = 0;
+  int number[GEOM_REGIONS_MAX];
+  memset(number, -1, sizeof number);
+  for (int i = 0; i < side * side; i++) {
+    int row = i / side, column = i % side;
+    int box = geom->cell[geom_find_cell(geom, geom->grids[grid].row + row,
+                                        geom->grids[grid].column + column)]
+                  .box;
+    int turned_row = turn & TURN_TRANSPOSE ? column : row;
+    int turned_column = turn & TURN_TRANSPOSE ? row : column;
+    if (turn & TURN_FLIP_ROWS) turned_row = last - turned_row;
+    if (turn & TURN_FLIP_COLUMNS) turned_column = last - turned_column;
+    if (number[box] < 0) number[box] = count++;
+    shapes[turned_row * side + turned_column] = (uint8_t)number[box];
+  }
+}
+
 static bool write_sheet(struct name_writer *writer, const struct geom *geom, unsigned turn) {
   char name[BOARD_NAME_MAX];
   struct geom_grid grids[GEOM_GRIDS_MAX];
   bool transpose = (turn & TURN_TRANSPOSE) != 0;
   for (int g = 0; g < geom->grid_count; g++)
     grids[g] = turn_square(geom, turn, geom->grids[g].row, geom->grids[g].column, geom->side);
-  return board_name_sheet(transpose ? geom->box_height : geom->box_width,
-                          transpose ? geom->box_width : geom->box_height, grids, geom->grid_count,
-                          name) &&
-         write_text(writer, name, strlen(name));
+  struct board_draft *draft = board_draft_new_sheet(
+      transpose ? geom->unit_height : geom->unit_width,
+      transpose ? geom->unit_width : geom->unit_height, grids, geom->grid_count);
+  if (draft == NULL) return false;
+  draft->shaped = geom->box_width == 0;
+  for (int g = 0; g < geom->grid_count && draft->shaped; g++)
+    turn_shapes(geom, turn, g, draft->shapes[g]);
+  bool written = board_name_sheet(draft, name) && write_text(writer, name, strlen(name));
+  free(draft);
+  return written;
 }
 
 static bool write_boxes(struct name_writer *writer, const struct geom *geom, unsigned turn,
