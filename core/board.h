@@ -93,7 +93,8 @@ const struct geom *board_parse_file(const char *text, struct err *err);
 // What a size and a list of variants ask for. A jigsaw whose shape is not spelled has no board yet:
 // whoever makes puzzles draws shapes for it, and board_new_jigsaw adds the rest.
 struct board_wish {
-  const struct geom *geom; // owned, or NULL: a jigsaw of this side
+  const struct geom *geom;  // owned, or NULL: a jigsaw of this side
+  const struct geom *sheet; // owned, or NULL: the jigsaw is a sheet, and this is the one with boxes
   int side;
   unsigned additions; // bit i: row i of board_variants
   unsigned marks;     // bit i: row i of mark_variants, of the puzzles on it
@@ -108,8 +109,14 @@ bool board_wish_parse(const char *size, const char *variant, struct board_wish *
 bool board_wish_parse_name(const char *name, struct board_wish *wish, struct err *err);
 void board_wish_release(struct board_wish *wish);
 
+// One more of the same, to be released too.
+struct board_wish board_wish_copy(const struct board_wish *wish);
+
 // "jigsaw9+x": the wish as board_wish_parse_name takes it. Returns `name`.
 const char *board_wish_name(const struct board_wish *wish, char name[BOARD_NAME_MAX]);
+
+// The board of a draft, with additions; NULL and `err` when they do not fit it.
+const struct geom *board_new_with(struct board_draft *draft, unsigned additions, struct err *err);
 
 // A jigsaw of these shapes, with additions.
 const struct geom *board_new_jigsaw(int side, const uint8_t *box_of_cell, unsigned additions,

@@ -220,6 +220,11 @@ static bool parse_addition(struct parsing *parsing, const char *text, size_t len
     parsing->marks |= 1U << marks;
     return true;
   }
+  if (board_variants[row].base == BOARD_JIGSAW && parsing->draft->grid_count > 0 &&
+      !parsing->draft->shaped) {
+    parsing->drawn = true;
+    return true;
+  }
   if (board_variants[row].base != BOARD_BOXES)
     return err_set(err, ERR_INPUT, "'%s' is a board of its own and cannot be added to one", name);
   parsing->additions |= 1U << row;
@@ -242,11 +247,26 @@ static bool add_variants(struct board_draft *draft, unsigned additions, struct e
   return true;
 }
 
+// A sheet whose shapes are to be drawn: where its grids are.
+static bool settle_drawn_sheet(struct board_draft *draft, struct board_wish *wish,
+                               struct err *err) {
+  wish->sheet = board_new(draft, err);
+  if (wish->sheet != NULL && !geom_is_sheet(wish->sheet)) {
+    geom_release(wish->sheet);
+    wish->sheet = NULL;
+  }
+  draft->shaped = true;
+  return wish->sheet != NULL || err_set(err, ERR_INPUT, "one grid is no sheet; ask for a jigsaw");
+}
+
 // What was read becomes a wish: a board, or a jigsaw to draw.
 static bool settle_wish(struct parsing *parsing, struct board_wish *wish, struct err *err) {
   struct board_draft *draft = parsing->draft;
   *wish = (struct board_wish){
       .side = draft->side, .additions = parsing->additions, .marks = parsing->marks};
+  if (parsing->drawn && draft->grid_count > 0) {
+    if (!settle_drawn_sheet(draft, wish, err)) return false;
+  }
   if (parsing->drawn) // the shapes do not matter, only that they are no rectangles
     return add_variants(draft, parsing->additions, err);
   draft_settle_boxes(draft);
@@ -313,6 +333,7 @@ const struct geom *board_new_grid(const struct geom *sheet, int grid, struct err
 struct wish_base {
   enum board_base base;
   const char *sheet; // its name, if it is one
+  bool shaped;       // a sheet, and a jigsaw
 };
 
 // Takes the one base out of a list of variants, wherever it stands, and the size that some of them
@@ -330,11 +351,14 @@ static bool find_base(const char *variant, struct wish_base *base, const char **
                             : mark_variants[marks].latin ? BOARD_LATIN
                                                          : BOARD_BOXES;
     // Marks that sit on Latin boards may name theirs.
-    if (named != BOARD_BOXES && base->base != BOARD_BOXES &&
+    bool both = (named == BOARD_SHEET && base->base == BOARD_JIGSAW) ||
+                (named == BOARD_JIGSAW && base->base == BOARD_SHEET);
+    if (named != BOARD_BOXES && base->base != BOARD_BOXES && !(both && !base->shaped) &&
         !(named == base->base && named == BOARD_LATIN))
       return err_set(err, ERR_INPUT, "'%.60s' names two boards; give one, and any additions",
                      variant);
-    if (named != BOARD_BOXES) base->base = named;
+    base->shaped = base->shaped || both;
+    if (named != BOARD_BOXES) base->base = base->shaped ? BOARD_SHEET : named;
     if (named == BOARD_SHEET) base->sheet = board_variants[row].name;
     if (*size == NULL && row < 0) *size = mark_variants[marks].size;
     at += length + (at[length] == '+');
@@ -345,10 +369,10 @@ static bool find_base(const char *variant, struct wish_base *base, const char **
 static bool parse_wish_base(struct parsing *parsing, const struct wish_base *base, const char *size,
                             struct err *err) {
   if (base->base == BOARD_BOXES) return parse_plain_base(parsing, size, err);
+  parsing->drawn = base->base == BOARD_JIGSAW || base->shaped;
   if (base->base == BOARD_SHEET)
     return parse_grid_size(parsing, size, strlen(size), err) &&
            sheet_set_named(parsing->draft, base->sheet, err);
-  parsing->drawn = base->base == BOARD_JIGSAW;
   return parse_side(size, strlen(size), &parsing->draft->side, err);
 }
 
@@ -380,12 +404,21 @@ bool board_wish_parse(const char *size, const char *variant, struct board_wish *
 
 void board_wish_release(struct board_wish *wish) {
   geom_release(wish->geom);
-  wish->geom = NULL;
+  geom_release(wish->sheet);
+  wish->geom = wish->sheet = NULL;
+}
+
+struct board_wish board_wish_copy(const struct board_wish *wish) {
+  if (wish->geom != NULL) geom_retain(wish->geom);
+  if (wish->sheet != NULL) geom_retain(wish->sheet);
+  return *wish;
 }
 
 const char *board_wish_name(const struct board_wish *wish, char name[BOARD_NAME_MAX]) {
   int length = wish->geom != NULL ? snprintf(name, BOARD_NAME_MAX, "%s", wish->geom->name)
-                                  : snprintf(name, BOARD_NAME_MAX, "jigsaw%d", wish->side);
+               : wish->sheet != NULL
+                   ? snprintf(name, BOARD_NAME_MAX, "%s+jigsaw", wish->sheet->name)
+                   : snprintf(name, BOARD_NAME_MAX, "jigsaw%d", wish->side);
   unsigned additions = wish->geom != NULL ? 0 : wish->additions;
   for (unsigned rest = additions; rest != 0; rest &= rest - 1)
     length += snprintf(name + length, (size_t)(BOARD_NAME_MAX - length), "+%s",
@@ -394,6 +427,10 @@ const char *board_wish_name(const struct board_wish *wish, char name[BOARD_NAME_
     length += snprintf(name + length, (size_t)(BOARD_NAME_MAX - length), "+%s",
                        mark_variants[__builtin_ctz(rest)].name);
   return name;
+}
+
+const struct geom *board_new_with(struct board_draft *draft, unsigned additions, struct err *err) {
+  return add_variants(draft, additions, err) ? draft_make_board(draft, err) : NULL;
 }
 
 const struct geom *board_new_jigsaw(int side, const uint8_t *box_of_cell, unsigned additions,
@@ -407,8 +444,7 @@ const struct geom *board_new_jigsaw(int side, const uint8_t *box_of_cell, unsign
   draft->boxed = true;
   memcpy(draft->box, box_of_cell, (size_t)(side * side));
   draft_settle_boxes(draft);
-  const struct geom *geom =
-      add_variants(draft, additions, err) ? draft_make_board(draft, err) : NULL;
+  const struct geom *geom = board_new_with(draft, additions, err);
   free(draft);
   return geom;
 }

@@ -17,8 +17,9 @@
 #include "solver/solver.h"
 
 enum {
-  NODES_MAX = 20000, // for one question about a grid; more than any of side 9 takes
-  ATTEMPTS = 150,    // to find cells in a grid that the others decide
+  NODES_MAX = 20000,     // for one question about a grid; more than any of side 9 takes
+  LOOSE_NODES_MAX = 500, // for one of many: others are as good
+  ATTEMPTS = 150,        // to find cells in a grid that the others decide
 };
 
 // The cells of the sheet that a grid has, in the order of the grid's own board.
@@ -52,7 +53,11 @@ bool alone_none_is_unique(const struct geom *geom, const struct grid *givens) {
     one = next_board(geom, g, one);
     if (one == NULL) return false;
     take_grid(geom, g, givens, &own);
-    none = solver_count(solver_digger(one, NULL), one, &own, 2) != 1;
+    // A second solution has to be seen: grids with shapes may be too hard to settle.
+    const struct solver_request request = {.limit = 2, .nodes = NODES_MAX};
+    struct solver_result result;
+    solver_digger(one, NULL)->solve(one, &own, &request, &result);
+    none = result.solutions == 2 || (result.complete && result.solutions == 0);
   }
   geom_release(one);
   return none;
@@ -119,17 +124,18 @@ static void mark_loose_cells(const struct geom *geom, const struct geom *one, in
   rng_shuffle(rng, order, count);
   for (size_t k = 0; k < count; k++) {
     struct second second = {.geom = one, .first = &first};
-    struct solver_request request = {.limit = 2, .visit = note_second, .context = &second};
+    struct solver_request request = {
+        .limit = 2, .visit = note_second, .context = &second, .nodes = LOOSE_NODES_MAX};
     struct solver_result result;
     givens.cell[order[k]] = 0;
     solver_digger(one, NULL)->solve(one, &givens, &request, &result);
-    if (!second.differs) continue;
+    if (!second.differs && result.complete) continue;
     bool shares = false;
-    for (int i = 0; i < one->cells; i++) {
+    for (int i = 0; i < one->cells && second.differs; i++) {
       uint32_t grids = geom->cell[cells[i]].grids;
       shares = shares || (second.found.cell[i] != first.cell[i] && (grids & (grids - 1)) != 0);
     }
-    if (!shares) { // no other grid would decide it
+    if (!shares) { // no other grid would decide it, or nobody can tell
       givens.cell[order[k]] = first.cell[order[k]];
       continue;
     }
