@@ -267,8 +267,11 @@ static bool settle_wish(struct parsing *parsing, struct board_wish *wish, struct
   if (parsing->drawn && draft->grid_count > 0) {
     if (!settle_drawn_sheet(draft, wish, err)) return false;
   }
-  if (parsing->drawn) // the shapes do not matter, only that they are no rectangles
-    return add_variants(draft, parsing->additions, err);
+  if (parsing->drawn) { // the shapes do not matter, only that they are no rectangles
+    if (add_variants(draft, parsing->additions, err)) return true;
+    board_wish_release(wish);
+    return false;
+  }
   draft_settle_boxes(draft);
   if (!add_variants(draft, parsing->additions, err)) return false;
   wish->geom = draft_make_board(draft, err);

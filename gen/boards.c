@@ -122,12 +122,26 @@ static bool check_shapes(const struct geom *geom, const struct gen_shapes *kind,
   return true;
 }
 
+// Has a grid two boxes or more of its own?
+static bool has_own_boxes(const struct geom *sheet) {
+  int own[GEOM_GRIDS_MAX] = {0};
+  for (int cell = 0; cell < sheet->cells; cell++) {
+    uint32_t grids = sheet->cell[cell].grids;
+    if ((grids & (grids - 1)) == 0 && ++own[__builtin_ctz(grids)] >= 2 * sheet->side) return true;
+  }
+  return false;
+}
+
 // Sheets with shapes of their own: all in one piece.
 static bool draw_sheets(struct gen_board *board, const struct board_wish *wish,
                         const struct gen_shapes *shapes, struct err *err) {
   board->shapes = &gen_shape_kinds[0];
   if (shapes != NULL && shapes != board->shapes)
     return err_set(err, ERR_INPUT, "shapes of overlapping grids are %s", board->shapes->name);
+  if (!has_own_boxes(wish->sheet))
+    return err_set(err, ERR_INPUT,
+                   "%.60s: shared boxes stay boxes, and no grid has two others for shapes",
+                   wish->sheet->name);
   struct gen_request request = {
       .geom = wish->sheet, .shapes = board->shapes, .additions = wish->additions};
   struct rng rng;

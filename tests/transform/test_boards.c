@@ -264,7 +264,9 @@ static void turned_names_are_those_of_the_turned_boards(void **state) {
                                       "gattai8+antiking",
                                       "grids:0,0;0,6;6,6",
                                       "grids2x3:0,0;3,2;3,6",
-                                      "grids:0,3;3,9+region:r1c1r5c6"};
+                                      "grids:0,3;3,9+region:r1c1r5c6",
+                                      "twodoku4:AAABABBBCCDDCCDD;",
+                                      "twodoku6:;AAABBBAAABBBCCDDDDCCCCDDEEEFFFEEEFFF+x"};
   enum { NAMES = sizeof names / sizeof names[0], JIGSAWS = 40 };
   for (int i = 0; i < NAMES + JIGSAWS; i++) {
     const struct geom *geom = i < NAMES ? board(names[i]) : random_jigsaw(5 + i % 5, (uint64_t)i);
@@ -362,7 +364,8 @@ static void every_disguise_has_one_form(void **state) {
                {"windmill", 4},
                {"butterfly6", 10},
                {"grids4:0,0;0,2;2,2", 20},
-               {"grids6:0,0;2,3;2,6", 20}};
+               {"grids6:0,0;2,3;2,6", 20},
+               {"twodoku6:AAAABBAABBBBCCCDDDCCCDDDEEEFFFEEEFFF;", 20}};
   static const int percents[] = {0, 4, 15, 30, 45, 100};
   struct rng rng;
   rng_init(&rng, 11, 0);

@@ -4,7 +4,7 @@ import {join} from "node:path";
 import {equal, holds, test} from "./tap.mjs";
 import {symbol, valuesOf} from "./fixtures.mjs";
 
-const EDITIONS = "x:9+x,shapes:jigsaw9,windows:9+windows,knight:9+antiknight,latin:latin7,samurai:samurai";
+const EDITIONS = "x:9+x,shapes:jigsaw9,windows:9+windows,knight:9+antiknight,latin:latin7,samurai:samurai,sheet:twodoku6+jigsaw";
 const DAY = "2027-01-04"; // a Monday: easy
 
 const blanksOf = record => valuesOf(record.puzzle).map((value, cell) => value === 0 ? cell : -1).filter(cell => cell >= 0);
@@ -105,6 +105,26 @@ export async function testBoards(page, board, fixtures) {
     equal(await at(), 0, "round the edge");
     await page.key("ArrowUp");
     equal(await at(), 351, "and to the last row");
+  });
+
+  await test("a sheet with shapes has its walls and its rule, and hints solve it", async () => {
+    const record = recordOf("sheet"), {boxes} = record.regions;
+    await open("sheet");
+    const next = (cell, down, right) => page.evaluate(`(() => {
+      const at = document.querySelector("[data-cell='${cell}']").getBoundingClientRect();
+      return +(document.elementFromPoint(at.left + at.width * (0.5 + ${right}), at.top + at.height * (0.5 + ${down}))?.closest(".cell")?.dataset.cell ?? -1);
+    })()`);
+    const right = await cellsWith("wall-right"), below = await cellsWith("wall-bottom");
+    for (let cell = 0; cell < boxes.length; cell++) {
+      equal(right.includes(cell), boxes[cell] !== boxes[await next(cell, 0, 1)], `a wall to the right of cell ${cell}`);
+      equal(below.includes(cell), boxes[cell] !== boxes[await next(cell, 1, 0)], `a wall below cell ${cell}`);
+    }
+    holds(/outlined shape/.test(await board.text("message-text")), "the rule of the shapes");
+    for (let steps = 0; steps < 200 && await board.text("message-title") !== "Solved"; steps++) {
+      await page.key("?");
+      await page.key("?");
+    }
+    equal(await board.values(), record.solution, "the board after all hints");
   });
 
   await test("conflicts are found in diagonals, windows and a knight's move apart", async () => {
