@@ -4,17 +4,18 @@
 #include <string.h>
 
 #include "cli/board_options.h"
+#include "cli/language_option.h"
 #include "publish/publish.h"
 
 static const char template_default[] = "kdp-6x9";
 
 struct book_options {
-  const char *path, *title, *author, *series, *ledger, *list, *pages, *skip, *symmetry;
+  const char *path, *title, *author, *series, *ledger, *list, *pages, *skip, *symmetry, *lang;
   uint64_t per_section;
   struct option_seed seed;
   struct board_options board;
   int workers;
-  bool check, force, allows_short, templates, keys, rules;
+  bool check, force, allows_short, templates, keys, words, rules;
 };
 
 static const struct option options[] = {
@@ -35,6 +36,7 @@ static const struct option options[] = {
      .help = "override the template's",
      .kind = OPTION_TEXT,
      .target = offsetof(struct book_options, author)},
+    OPTION_ROW_LANG(struct book_options, "the book, overriding the template's"),
     {.name = "per-section",
      .letter = 'n',
      .argument = "COUNT",
@@ -95,6 +97,10 @@ static const struct option options[] = {
      .help = "list every template key",
      .kind = OPTION_FLAG,
      .target = offsetof(struct book_options, keys)},
+    {.name = "words",
+     .help = "list every text that can be translated, as a\nlanguage file",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct book_options, words)},
     {.name = "rules",
      .help = "list the print rules",
      .kind = OPTION_FLAG,
@@ -121,8 +127,9 @@ static void warn_of_labels(const struct book_run *run) {
   const char *names[LABEL_COUNT];
   int count = book_run_missing_labels(run, names);
   if (count == 0) return;
-  fprintf(stderr, "gridpress: %s: language = %s, but the template leaves %d label%s in English: ",
-          template->path, template->language, count, count == 1 ? "" : "s");
+  fprintf(stderr,
+          "gridpress: %s: language %s lacks %d label%s, printed in English: ", template->path,
+          template->language, count, count == 1 ? "" : "s");
   for (int i = 0; i < count; i++) fprintf(stderr, "%s%s", i > 0 ? ", " : "", names[i]);
   fputc('\n', stderr);
 }
@@ -183,6 +190,7 @@ static int run_template(const struct book_options *o, const char *name, struct e
   struct book_request request = {.template_name = name,
                                  .title = o->title,
                                  .author = o->author,
+                                 .language = o->lang,
                                  .per_section = o->per_section,
                                  .shapes = o->board.shapes,
                                  .symmetry = o->symmetry,
@@ -215,7 +223,8 @@ static int run(const void *values, char **arguments, struct err *err) {
   if (o->keys) template_list_keys(stdout);
   if (o->rules) book_list_rules(stdout);
   if (o->templates && !book_visit_templates(list_template, NULL, err)) return EXIT_WORLD;
-  if (o->keys || o->rules || o->templates) return EXIT_DONE;
+  if (o->words && !language_write_english(stdout, err)) return EXIT_WORLD;
+  if (o->keys || o->words || o->rules || o->templates) return EXIT_DONE;
   if (arguments[0] != NULL && arguments[1] != NULL) {
     err_set(err, ERR_INPUT, "book takes one template; drop the second, '%.80s'", arguments[1]);
     return EXIT_INPUT;

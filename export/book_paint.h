@@ -17,4 +17,8 @@ struct draw_style paint_grid_style(const struct draw_style *style, const struct 
 bool paint_page(const struct book_layout *layout, int page, const struct draw_style *style,
                 bool whole, struct canvas *canvas, struct err *err);
 
+// What a PDF/X file says, from its template; template_print.c. The caller frees print->profile.
+bool template_find_print(const struct template *template, struct document_print *print,
+                         struct err *err);
+
 #endif

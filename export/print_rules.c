@@ -183,6 +183,45 @@ static bool check_encryption(const struct evidence *e, struct print_finding *fin
   return answer(finding, "none", e->pdf->encrypted ? "encrypted" : "none", !e->pdf->encrypted);
 }
 
+// --- PDF/X-1a ------------------------------------------------------------------------------------
+
+static bool check_standard(const struct evidence *e, struct print_finding *finding) {
+  bool right = e->template->standard == STANDARD_PDFX1A;
+  return answer(finding, "pdfx1a", right ? "pdfx1a" : "none", right);
+}
+
+static bool check_x_version(const struct evidence *e, struct print_finding *finding) {
+  return answer(finding, "1.3", e->pdf->version_1_3 ? "1.3" : "another", e->pdf->version_1_3);
+}
+
+static bool check_x_facts(const struct evidence *e, struct print_finding *finding) {
+  static const char *const names[] = {
+      "GTS_PDFXVersion", "GTS_PDFXConformance", "Trapped", "dates", "Title", "ID", "condition"};
+  answer(finding, "all", "all", true);
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+    if ((e->pdf->x_facts & 1U << i) == 0) {
+      GOT(finding, "no %s", names[i]);
+      return false;
+    }
+  return true;
+}
+
+static bool check_x_intent(const struct evidence *e, struct print_finding *finding) {
+  NEED(finding, "one");
+  GOT(finding, "%d", e->pdf->intents);
+  return e->pdf->intents == 1;
+}
+
+static bool check_x_boxes(const struct evidence *e, struct print_finding *finding) {
+  return answer(finding, "nested", e->pdf->unnested ? "a box beyond another" : "nested",
+                !e->pdf->unnested);
+}
+
+static bool check_x_forbidden(const struct evidence *e, struct print_finding *finding) {
+  bool none = e->pdf->forbidden[0] == '\0';
+  return answer(finding, "none", none ? "none" : e->pdf->forbidden, none);
+}
+
 // --- the table -----------------------------------------------------------------------------------
 
 enum {
@@ -199,31 +238,45 @@ static const struct print_rule {
   unsigned who;
   bool in_file;    // seen in the PDF, not in the layout
   bool print_only; // does not bind an edition for the screen
+  bool x_only;     // binds PDF/X files alone
   rule_check *check;
   const char *need;         // in docs/PRINT.md; NULL: every service has its own
   print_describe *describe; // then, in words
 } rules[] = {
-    {"edition", SERVICES, false, false, check_edition, .need = "`print`"},
-    {"trim", SERVICES, false, true, check_trim, .describe = print_describe_trim},
-    {"bleed", SERVICES, false, true, check_bleed, .describe = print_describe_bleed},
-    {"inside margin", SERVICES, false, true, check_inside, .describe = print_describe_inside},
-    {"outside margin", SERVICES, false, true, check_outside, .describe = print_describe_outside},
-    {"pages", SERVICES, false, true, check_pages, .describe = print_describe_pages},
-    {"page count", SERVICES, false, true, check_even, .need = "even"},
-    {"smallest text", SERVICES, false, true, check_text, .describe = print_describe_text},
-    {"thinnest line", SERVICES, false, true, check_line, .describe = print_describe_line},
-    {"cut text", EVERYONE, false, false, check_cut,
+    {"edition", SERVICES, false, false, false, check_edition, .need = "`print`"},
+    {"standard", SPARK, false, true, false, check_standard, .need = "`pdfx1a`"},
+    {"trim", SERVICES, false, true, false, check_trim, .describe = print_describe_trim},
+    {"bleed", SERVICES, false, true, false, check_bleed, .describe = print_describe_bleed},
+    {"inside margin", SERVICES, false, true, false, check_inside,
+     .describe = print_describe_inside},
+    {"outside margin", SERVICES, false, true, false, check_outside,
+     .describe = print_describe_outside},
+    {"pages", SERVICES, false, true, false, check_pages, .describe = print_describe_pages},
+    {"page count", SERVICES, false, true, false, check_even, .need = "even"},
+    {"smallest text", SERVICES, false, true, false, check_text, .describe = print_describe_text},
+    {"thinnest line", SERVICES, false, true, false, check_line, .describe = print_describe_line},
+    {"cut text", EVERYONE, false, false, false, check_cut,
      .need = "none: no text ends in an ellipsis because it does not fit"},
-    {"ISBN", EVERYONE, false, false, check_isbn,
+    {"ISBN", EVERYONE, false, false, false, check_isbn,
      .need = "none, or 10 or 13 digits with a valid check digit"},
-    {"printer's marks", EVERYONE, false, true, check_marks, .need = "none: no ink beyond the trim"},
-    {"page boxes", EVERYONE, true, false, check_boxes,
+    {"printer's marks", EVERYONE, false, true, false, check_marks,
+     .need = "none: no ink beyond the trim"},
+    {"page boxes", EVERYONE, true, false, false, check_boxes,
      .need = "media box: the paper; trim box: the trimmed page"},
-    {"fonts embedded", EVERYONE, true, false, check_fonts, .need = "all"},
-    {"colour", EVERYONE, true, true, check_colour, .need = "only black and greys"},
-    {"bookmarks", EVERYONE, true, true, check_outline, .need = "none"},
-    {"annotations", EVERYONE, true, true, check_annotations, .need = "none: no links, no comments"},
-    {"encryption", EVERYONE, true, false, check_encryption, .need = "none"},
+    {"fonts embedded", EVERYONE, true, false, false, check_fonts, .need = "all"},
+    {"colour", EVERYONE, true, true, false, check_colour, .need = "only black and greys"},
+    {"bookmarks", EVERYONE, true, true, false, check_outline, .need = "none"},
+    {"annotations", EVERYONE, true, true, false, check_annotations,
+     .need = "none: no links, no comments"},
+    {"encryption", EVERYONE, true, false, false, check_encryption, .need = "none"},
+    {"PDF version", EVERYONE, true, false, true, check_x_version, .need = "1.3"},
+    {"PDF/X facts", EVERYONE, true, false, true, check_x_facts,
+     .need = "version, conformance, trapping, title, dates, ID and a named condition"},
+    {"output intent", EVERYONE, true, false, true, check_x_intent, .need = "exactly one"},
+    {"nested boxes", EVERYONE, true, false, true, check_x_boxes,
+     .need = "trim box within bleed box within media box"},
+    {"transparency and the like", EVERYONE, true, false, true, check_x_forbidden,
+     .need = "none: no soft masks, graphics states, RGB, profiles of colours, scripts, LZW"},
 };
 enum { RULES = sizeof rules / sizeof rules[0] };
 _Static_assert((int)RULES <= (int)PRINT_RULES_MAX, "callers have room for all findings");
@@ -247,6 +300,7 @@ int book_check(const struct book_layout *layout, const char *pdf, size_t length,
   for (int i = 0; i < RULES; i++) {
     if ((rules[i].who & who) == 0 || (rules[i].in_file && evidence.pdf == NULL)) continue;
     if (screen && rules[i].print_only) continue;
+    if (rules[i].x_only && t->standard != STANDARD_PDFX1A) continue;
     struct print_finding *finding = &findings[count++];
     finding->rule = rules[i].name;
     finding->holds = rules[i].check(&evidence, finding);
@@ -267,8 +321,8 @@ static void name_services(unsigned who, char *text, size_t room) {
 }
 
 static void list_row(const struct print_rule *rule, unsigned who, const char *need, FILE *stream) {
-  char names[64];
-  name_services(who, names, sizeof names);
+  char names[64] = "PDF/X-1a";
+  if (!rule->x_only) name_services(who, names, sizeof names);
   fprintf(stream, "| %s | %s | %s | %s |\n", rule->name, names, need,
           rule->in_file ? "the PDF" : "the layout");
 }

@@ -108,6 +108,18 @@ void print_name_place(const struct print_place *place, char *text, size_t room);
 
 // --- the file ------------------------------------------------------------------------------------
 
+// What makes a PDF a PDF/X-1a, apart from what it must not have.
+enum print_x {
+  PRINT_X_VERSION = 1 << 0,
+  PRINT_X_CONFORMANCE = 1 << 1,
+  PRINT_X_TRAPPED = 1 << 2,
+  PRINT_X_DATES = 1 << 3, // both
+  PRINT_X_TITLE = 1 << 4,
+  PRINT_X_ID = 1 << 5,        // two equal ones, not blank
+  PRINT_X_CONDITION = 1 << 6, // its name, and where it is registered or a profile
+  PRINT_X_ALL = (1 << 7) - 1,
+};
+
 // What a PDF says of itself. Pages from 1, the first that is wrong; 0: none.
 struct print_pdf {
   int pages;
@@ -116,7 +128,12 @@ struct print_pdf {
   int annotations;     // lists of annotations
   int annotated_page;
   bool outline, encrypted;
-  int coloured; // operators that set a colour other than grey
+  bool version_1_3; // what the file's first line says
+  unsigned x_facts; // of PDF/X, enum print_x bits
+  int intents;      // output intents
+  bool unnested;    // a page whose trim box does not lie within its bleed box, within its media box
+  char forbidden[24]; // a name that PDF/X forbids; "": none
+  int coloured;       // operators that set a colour other than grey
   int coloured_page;
   int right_media, right_trim; // pages whose media box is the sheet, whose trim box is the cut
   int wrong_page;

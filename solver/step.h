@@ -142,11 +142,17 @@ struct step_language {
   // What stands behind a region on a sheet, by the place of its grid: "of the top left grid", "of grid
   // {number}".
   const char *grid[GRID_NUMBERED + 1];
-  const char *and;          // before the last one of a list
+  const char *and, * or ; // before the last one of a list
+  // What follows: {pattern} and {effect}, the second where assumptions are made; {cells} and {digits}.
+  const char *effect, *effect_so, *is, *is_not, *are_not;
   const char *const *names; // of the techniques, each may be NULL; NULL: the English ones
   const char *symbols;      // of the digits (core/symbols.h)
 };
 extern const struct step_language step_english;
+
+// The sentence of step_explain in a language. Returns `text`.
+char *step_tell(const struct step *step, const struct geom *geom,
+                const struct step_language *language, char *text, size_t size);
 
 // The pattern of a step, without what follows from it. Returns `text`.
 char *step_describe(const struct step *step, const struct geom *geom,
