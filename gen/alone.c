@@ -28,6 +28,14 @@ static void list_cells(const struct geom *geom, int grid, uint16_t *cells) {
                                         geom->grids[grid].column + i % geom->side);
 }
 
+// The board of a grid, when that of the one before it is at hand: only shapes make them differ.
+static const struct geom *next_board(const struct geom *geom, int grid, const struct geom *before) {
+  struct err err;
+  if (before != NULL && geom->box_width > 0) return before;
+  geom_release(before);
+  return board_new_grid(geom, grid, &err);
+}
+
 static void take_grid(const struct geom *geom, int grid, const struct grid *sheet,
                       struct grid *own) {
   uint16_t cells[GEOM_CELLS_MAX];
@@ -36,14 +44,19 @@ static void take_grid(const struct geom *geom, int grid, const struct grid *shee
 }
 
 bool alone_none_is_unique(const struct geom *geom, const struct grid *givens) {
-  struct err err;
   if (!geom_is_sheet(geom)) return true;
-  const struct geom *one = board_new_grid(geom, &err);
-  bool none = one != NULL;
+  const struct geom *one = NULL;
+  bool none = true;
   for (int g = 0; g < geom->grid_count && none; g++) {
     struct grid own = {0};
+    one = next_board(geom, g, one);
+    if (one == NULL) return false;
     take_grid(geom, g, givens, &own);
-    none = solver_count(solver_digger(one, NULL), one, &own, 2) != 1;
+    // A second solution has to be seen: grids with shapes may be too hard to settle.
+    const struct solver_request request = {.limit = 2, .nodes = NODES_MAX};
+    struct solver_result result;
+    solver_digger(one, NULL)->solve(one, &own, &request, &result);
+    none = result.solutions == 2 || (result.complete && result.solutions == 0);
   }
   geom_release(one);
   return none;
@@ -51,14 +64,17 @@ bool alone_none_is_unique(const struct geom *geom, const struct grid *givens) {
 
 bool gen_count_alone(struct puzzle *puzzle) {
   const struct geom *geom = puzzle->geom;
-  struct err err;
+  const struct geom *one = NULL;
   if (!geom_is_sheet(geom) || puzzle->certificate.solutions != 1) return false;
-  const struct geom *one = board_new_grid(geom, &err);
-  if (one == NULL) return false;
   puzzle->alone = (struct puzzle_alone){.known = true};
   for (int g = 0; g < geom->grid_count; g++) {
     struct grid own = {0}, solution = {0};
     int follow = 0;
+    one = next_board(geom, g, one);
+    if (one == NULL) {
+      puzzle->alone.known = false;
+      return false;
+    }
     take_grid(geom, g, &puzzle->givens, &own);
     take_grid(geom, g, &puzzle->solution, &solution);
     for (int cell = 0; cell < one->cells; cell++)
@@ -145,7 +161,7 @@ static bool others_decide(const struct geom *geom, const struct grid *solution,
 
 // What finding the chains of a sheet takes.
 struct knots {
-  const struct geom *geom, *one; // the sheet, and the board of each of its grids
+  const struct geom *geom, *one; // the sheet, and the board of the grid under work
   const struct grid *solution;
   const struct dig_plan *plan;
   int least;
@@ -194,14 +210,15 @@ static void move_orbits(struct dig_plan *plan, const bool *marked) {
 void alone_plan(const struct geom *geom, const struct grid *solution, int least, struct rng *rng,
                 struct dig_plan *plan) {
   struct knots knots = {.geom = geom, .solution = solution, .plan = plan, .least = least};
-  struct err err;
   size_t size = carry_size(geom);
-  knots.one = board_new_grid(geom, &err);
   knots.block = size > 0 ? aligned_alloc(CARRY_ALIGNMENT, size) : NULL;
   knots.chains =
       malloc((size_t)(geom->side * geom->side) * (size_t)geom->side * sizeof *knots.chains);
-  if (knots.one != NULL && knots.block != NULL && knots.chains != NULL) {
-    for (int g = 0; g < geom->grid_count; g++) mark_chain(&knots, g, rng);
+  if (knots.block != NULL && knots.chains != NULL) {
+    for (int g = 0; g < geom->grid_count; g++) {
+      knots.one = next_board(geom, g, knots.one);
+      if (knots.one != NULL) mark_chain(&knots, g, rng);
+    }
     move_orbits(plan, knots.marked);
   }
   free(knots.chains);
