@@ -32,15 +32,26 @@ static bool is_diagonal(const struct region *region) {
   return region->kind == REGION_FALLING_DIAGONAL || region->kind == REGION_RISING_DIAGONAL;
 }
 
-// The region as it stands in a sentence: "the falling diagonal", "window 3".
+// What follows the name of a region of a grid on a sheet: "of the top left grid".
+static const char *fill_grid(const struct geom *geom, int grid, const struct step_language *steps,
+                             struct pool *pool) {
+  const struct pool_word words[] = {{"number", pool_print(pool, "%d", grid + 1)}, {NULL, NULL}};
+  return pool_fill(pool, steps->grid[geom_find_grid_place(geom, grid)], words);
+}
+
+// The region as it stands in a sentence: "the falling diagonal", "window 3 of the top left grid".
 static json_t *name_to_json(const struct geom *geom, int region, const struct language *language) {
   const struct step_language steps = language_steps(language, geom, NULL);
+  const struct region *r = &geom->regions[region];
   struct pool pool = {0};
   const struct pool_word words[] = {
       {"number", pool_print(&pool, "%d", geom_number_region(geom, region))}, {NULL, NULL}};
-  json_t *name = json_string(pool_fill(&pool, steps.region[geom->regions[region].kind], words));
+  const char *name = pool_fill(&pool, steps.region[r->kind], words);
+  if (geom_is_sheet(geom))
+    name = pool_print(&pool, "%s %s", name, fill_grid(geom, r->grid, &steps, &pool));
+  json_t *text = json_string(name);
   pool_release(&pool);
-  return name;
+  return text;
 }
 
 static json_t *region_to_json(const struct geom *geom, int region,
@@ -113,14 +124,16 @@ static json_t *tints_to_json(const struct geom *geom) {
   return json_stringn(digits, any ? (size_t)geom->cells : 0);
 }
 
-// Where the grids of a sheet begin; nothing for other boards.
-static json_t *grids_to_json(const struct geom *geom) {
+// Where the grids of a sheet begin, and how the page names their regions; nothing for other boards.
+static json_t *grids_to_json(const struct geom *geom, const struct language *language) {
+  const struct step_language steps = language_steps(language, geom, NULL);
+  struct pool pool = {0};
   json_t *list = json_array();
-  char name[GEOM_NAME_MAX];
   for (int g = 0; g < geom->grid_count && geom_is_sheet(geom); g++)
     json_array_append_new(list,
-                          json_pack("{ss si si}", "name", geom_name_grid(geom, g, name), "row",
+                          json_pack("{ss si si}", "name", fill_grid(geom, g, &steps, &pool), "row",
                                     geom->grids[g].row, "column", geom->grids[g].column));
+  pool_release(&pool);
   return list;
 }
 
@@ -130,7 +143,7 @@ json_t *board_to_json(const struct board_kind *kind, const struct language *lang
   int count = board_list_rules(kind, rules);
   char title[BOARD_TITLE_MAX];
   return json_pack("{ss so so so so so so}", "title", board_title(kind, language, title), "grids",
-                   grids_to_json(geom), "boxes",
+                   grids_to_json(geom, language), "boxes",
                    geom_is_sheet(geom) ? sheet_boxes_to_json(geom) : boxes_to_json(geom), "extra",
                    extra_to_json(geom, language), "apart", apart_to_json(rules, count), "tints",
                    tints_to_json(geom), "rules", rules_to_json(rules, count, language));

@@ -107,6 +107,24 @@ export async function testBoards(page, board, fixtures) {
     equal(await at(), 351, "and to the last row");
   });
 
+  await test("regions of a sheet are named with their grids, in the language of the page", async () => {
+    const list = fixtures.run("generate", "--seed", "19", "--variant", "samurai", "-l", "easy");
+    for (const [language, first, second] of [["en", "row 1 of the top left grid", "row 1 of the top right grid"],
+      ["de", "Zeile 1 im Gitter oben links", "Zeile 1 im Gitter oben rechts"], ["fr", "la ligne 1 de la grille en haut à gauche", "la ligne 1 de la grille en haut à droite"]]) {
+      const sheet = fixtures.page(`sheet-${language}`, [list], "--lang", language);
+      const values = valuesOf(sheet.data.puzzles[0].puzzle);
+      await board.open(sheet);
+      for (const [start, words] of [[0, first], [9, second]]) {
+        const row = [...Array(9).keys()].map(index => start + index);
+        await board.select(row.find(cell => values[cell] === 0));
+        await page.key(symbol(values[row.find(cell => values[cell] > 0)]));
+        const said = (await board.text("message-text")).replaceAll("\u00a0", " ");
+        holds(said.includes(words), `${language}: it says ${said}`);
+        await page.key("Delete");
+      }
+    }
+  });
+
   await test("a sheet with shapes has its walls and its rule, and hints solve it", async () => {
     const sheet = fixtures.page("sheet", [fixtures.run("generate", "--seed", "3", "--variant", "twodoku+jigsaw", "--size", "6")]);
     const [record] = sheet.data.puzzles, {boxes} = record.regions;
