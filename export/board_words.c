@@ -284,9 +284,10 @@ const char *board_title(const struct board_kind *kind, const struct language *la
   int count = board_list_rules(kind, rules);
   enum template_label last = 0;
   title[0] = '\0';
+  bool named = geom_is_sheet(kind->geom) && name_sheet(kind->geom, title);
   for (int i = 0; i < count; i++) {
     size_t used = strlen(title);
-    if (rules[i]->label == LABEL_RULE_GRIDS && name_sheet(kind->geom, title)) continue;
+    if (rules[i]->label == LABEL_RULE_GRIDS && named) continue;
     if (!is_titled(kind, rules[i]) || rules[i]->title == last) continue;
     last = rules[i]->title;
     snprintf(title + used, BOARD_TITLE_MAX - used, "%s%s", used > 0 ? " + " : "",

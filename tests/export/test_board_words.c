@@ -41,6 +41,7 @@ static void boards_are_called_by_what_they_have(void **state) {
       {"9+x", "X", 1},
       {"samurai", "Samurai", 1},
       {"twodoku6+x", "Twodoku + X", 2},
+      {"twodoku6:AAABBCAADBBCAEDBBCEEDCCCEEDFFFEDDFFF;", "Twodoku + Jigsaw", 2},
       {"grids:0,0;0,6;6,6", "Overlapping grids", 1},
       {"9+x+windows", "X + Windows", 2},
       {"9+disjoint+centre", "Disjoint groups", 1}, // the centres are one of the groups
