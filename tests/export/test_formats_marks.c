@@ -185,6 +185,11 @@ static void files_tell_their_marks(void **state) {
        ":1: a puzzle with sandwichsum, a rule that gridpress does not know"},
       {FPUZZLES("\"quadruple\":[{\"cells\":[],\"values\":[]}]"),
        ":1: a puzzle with quadruple, a rule that gridpress does not know"},
+      {FPUZZLES("\"littlekillersum\":[{\"cell\":\"R0C1\",\"cells\":[\"R1C2\",\"R2C3\"],"
+                "\"direction\":\"DR\",\"value\":\"5\"}]"),
+       ":1: a puzzle with littlekillersum, a rule that gridpress does not know"},
+      {FPUZZLES("\"palindrome\":[{\"lines\":[[\"R1C1\",\"R1C2\",\"R1C3\"]]}]"),
+       ":1: a puzzle with palindrome, a rule that gridpress does not know"},
       {FPUZZLES("\"minimum\":[{\"cell\":\"R1C1\"}]"),
        ":1: a puzzle with minimum, a rule that gridpress does not know"},
       {FPUZZLES("\"text\":[{\"cells\":[\"R1C1\"],\"value\":\"<\"}]"),
