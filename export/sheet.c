@@ -15,7 +15,7 @@
 
 static const double page_width = 595.28, page_height = 841.89; // A4
 static const double margin = 45, gap = 26, caption_height = 18;
-static const double rules_size = 7.5, rules_leading = 8.5, rules_below = 8;
+static const double rules_size = 7.5, rules_leading = 8.5, rules_above = 3, rules_below = 8;
 static const double sheet_dpi = 150;
 
 struct sheet;
@@ -188,7 +188,8 @@ static bool paint_rules(const struct sheet *sheet, const struct puzzle *puzzle, 
   say_rules(sheet, puzzle, lettered, text);
   const char *rest = text;
   if (rest[0] != '\0' && !font_check_text(style->small, rest, err)) return false;
-  for (double y = square.y + square.height + rules_leading; rest[0] != '\0'; y += rules_leading) {
+  for (double y = square.y + square.height + rules_above + rules_leading; rest[0] != '\0';
+       y += rules_leading) {
     size_t length = line_length(style->small, rules_size, square.width, rest);
     snprintf(line, sizeof line, "%.*s", (int)length, rest);
     canvas_draw_text(canvas, style->small, rules_size, ALIGN_LEFT, square.x, y, 0.25, line);
@@ -228,7 +229,7 @@ static struct sheet_squares fit_squares(const struct sheet *sheet, const struct 
       if (lines > most) most = lines;
     }
     squares = choose_squares(sheet, first, count, per_page,
-                             fmax(gap, most * rules_leading + rules_below));
+                             fmax(gap, rules_above + most * rules_leading + rules_below));
   }
   return squares;
 }
