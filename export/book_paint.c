@@ -3,6 +3,7 @@
 #include "export/book_paint.h"
 
 #include "export/print_rules.h"
+#include "export/qr.h"
 
 static const double ring = 0.75; // weight of an empty dot's outline
 
@@ -92,6 +93,17 @@ static void paint_grid(const struct paper *paper, const struct item *item) {
   draw_puzzle(paper->canvas, &style, puzzle, item->figure == FIGURE_SOLUTION, rect);
 }
 
+static void paint_picture(const struct paper *paper, const struct item *item) {
+  const struct template_page *own = &paper->layout->book->template->pages[item->index];
+  paper->canvas->ops->image(paper->canvas, own->image, paper->x + item->area.x,
+                            paper->y + item->area.y, item->area.width, item->area.height);
+}
+
+static void paint_code(const struct paper *paper, const struct item *item) {
+  qr_draw(paper->canvas, item->text, paper->x + item->area.x, paper->y + item->area.y,
+          item->area.width);
+}
+
 static void paint_link(const struct paper *paper, const struct item *item) {
   paper->canvas->ops->link(paper->canvas, paper->x + item->area.x, paper->y + item->area.y,
                            item->area.width, item->area.height, item->index);
@@ -101,7 +113,8 @@ bool paint_page(const struct book_layout *layout, int page, const struct draw_st
                 bool whole, struct canvas *canvas, struct err *err) {
   static void (*const painters[])(const struct paper *, const struct item *) = {
       [ITEM_TEXT] = paint_text, [ITEM_RULE] = paint_rule, [ITEM_GRID] = paint_grid,
-      [ITEM_DOT] = paint_dot,   [ITEM_LINK] = paint_link,
+      [ITEM_DOT] = paint_dot,   [ITEM_LINK] = paint_link, [ITEM_PICTURE] = paint_picture,
+      [ITEM_CODE] = paint_code,
   };
   const struct template *t = layout->book->template;
   const struct layout_page *p = &layout->pages[page];

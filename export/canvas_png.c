@@ -281,6 +281,7 @@ static const struct canvas_ops raster_ops = {
     .fill_polygon = canvas_fill_contour,
     .line = raster_line,
     .text = raster_text,
+    .image = canvas_fill_image,
     .link = canvas_ignore_link,
     .outline = canvas_ignore_outline,
     .end_page = raster_end_page,

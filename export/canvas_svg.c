@@ -255,6 +255,7 @@ static const struct canvas_ops svg_ops = {
     .fill_polygon = canvas_fill_contour,
     .line = svg_line,
     .text = svg_text,
+    .image = canvas_fill_image,
     .link = canvas_ignore_link,
     .outline = canvas_ignore_outline,
     .end_page = svg_end_page,

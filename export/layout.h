@@ -18,6 +18,8 @@ enum page_kind {
   PAGE_CONTENTS,
   PAGE_RULES,
   PAGE_EXAMPLE,
+  PAGE_OWN,
+  PAGE_DEDICATION,
   PAGE_BOARDS,
   PAGE_SECTION,
   PAGE_PUZZLES,
@@ -33,7 +35,7 @@ struct page_traits {
 };
 extern const struct page_traits page_traits[PAGE_KINDS];
 
-enum item_kind { ITEM_TEXT, ITEM_RULE, ITEM_GRID, ITEM_DOT, ITEM_LINK };
+enum item_kind { ITEM_TEXT, ITEM_RULE, ITEM_GRID, ITEM_DOT, ITEM_LINK, ITEM_PICTURE, ITEM_CODE };
 
 // FACE_SYMBOLS is that of the grids: in a text it sets the symbols that the text's own font lacks.
 enum layout_face { FACE_TEXT, FACE_STRONG, FACE_TITLE, FACE_SYMBOLS, FACE_COUNT };
@@ -55,7 +57,8 @@ struct item {
   double size, baseline;
   const char *text;
   bool cut; // with an ellipsis, for want of room
-  // Grids: which one. Dots: filled or not. Links: the page they lead to, from 0.
+  // Grids: which one. Dots: filled or not. Links: the page they lead to, from 0. Pictures: of which
+  // of the template's pages. Codes: `text` is what they say.
   enum layout_figure figure;
   int index;
 };
