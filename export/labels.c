@@ -275,6 +275,16 @@ const struct label_row label_rows[LABEL_COUNT] = {
     [LABEL_FEED_ATOM] = {"feed_atom", "Atom feed"},
     [LABEL_FEED_JSON] = {"feed_json", "JSON Feed"},
     [LABEL_FEED_CALENDAR] = {"feed_calendar", "Calendar"},
+    [LABEL_GRID_TOP_LEFT] = {"grid_top_left", "of the top left grid"},
+    [LABEL_GRID_TOP] = {"grid_top", "of the top grid"},
+    [LABEL_GRID_TOP_RIGHT] = {"grid_top_right", "of the top right grid"},
+    [LABEL_GRID_LEFT] = {"grid_left", "of the left grid"},
+    [LABEL_GRID_CENTRE] = {"grid_centre", "of the centre grid"},
+    [LABEL_GRID_RIGHT] = {"grid_right", "of the right grid"},
+    [LABEL_GRID_BOTTOM_LEFT] = {"grid_bottom_left", "of the bottom left grid"},
+    [LABEL_GRID_BOTTOM] = {"grid_bottom", "of the bottom grid"},
+    [LABEL_GRID_BOTTOM_RIGHT] = {"grid_bottom_right", "of the bottom right grid"},
+    [LABEL_GRID_NUMBER] = {"grid_number", "of grid\u00a0{number}"},
 };
 
 const struct name_list label_names = NAME_LIST(label_rows, name);

@@ -139,7 +139,9 @@ struct step_language {
   // By kind, with {number} and {numbers}. Kinds that have no name here are called as in English;
   // those of which a board has but one region need no plural.
   const char *region[REGION_KINDS], *regions[REGION_KINDS];
-  const char *and, * or ; // before the last one of a list
+  const char
+      *grids[GRID_NUMBERED + 1]; // behind a region of one of several grids; the last: {number}
+  const char *and, *or_last;     // before the last one of a list
   // What follows: {pattern} and {effect}, the second where assumptions are made; {cells} and {digits}.
   const char *effect, *effect_so, *is, *is_not, *are_not;
   const char *const *names; // of the techniques, each may be NULL; NULL: the English ones
