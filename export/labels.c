@@ -269,11 +269,9 @@ const struct label_row label_rows[LABEL_COUNT] = {
     [LABEL_MONTH] = {"month", "{month} {year}"},
     [LABEL_MONTHS] = {"months",
                       "January, February, March, April, May, June, July, August, September, "
-                      "October, November, December",
-                      .words = 12},
+                      "October, November, December"},
     [LABEL_WEEKDAYS] = {"weekdays",
-                        "Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday",
-                        .words = 7},
+                        "Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday"},
     [LABEL_FEED_DATE] = {"feed_date", "{weekday}, {date}"},
     [LABEL_FEED_NUMBER] = {"feed_number", "No. {number}"},
     [LABEL_FEED_CLUES] = {"feed_clues", "{count} clues"},

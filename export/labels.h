@@ -220,7 +220,6 @@ enum template_label {
 // A row for each label, in their order. Words in braces are filled in.
 struct label_row {
   const char *name, *english;
-  int words; // of a list: so many, with commas between them
 };
 extern const struct label_row label_rows[LABEL_COUNT];
 extern const struct name_list label_names;

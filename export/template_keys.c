@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "export/calendar.h"
 #include "export/font.h"
 
 static const char *const editions[] = {
@@ -261,12 +262,13 @@ _Static_assert(sizeof template_keys / sizeof template_keys[0] <= TEMPLATE_KEYS_M
 
 struct template_key template_label_key(enum template_label label) {
   const struct label_row *row = &label_rows[label];
+  int words = label == LABEL_MONTHS ? CALENDAR_MONTHS : label == LABEL_WEEKDAYS ? DATE_WEEK : 0;
   return (struct template_key){.section = "labels",
                                .name = row->name,
                                .kind = KEY_LABEL,
                                .target = label * sizeof(const char *),
                                .fallback = row->english,
-                               .low = row->words};
+                               .low = words};
 }
 
 // --- in words ------------------------------------------------------------------------------------
