@@ -160,6 +160,10 @@ enum template_label {
   LABEL_MINUTES,
   LABEL_MINUTES_ESTIMATE,
   LABEL_REMAKE,
+  LABEL_COVER_COUNT, // from here on of covers
+  LABEL_COVER_BACK,
+  LABEL_COVER_SOLUTIONS,
+  LABEL_COVER_SAMPLE,
   LABEL_EXTREMELY_EASY,
   LABEL_EASY,
   LABEL_MEDIUM,
@@ -223,6 +227,12 @@ struct template {
   bool solutions, solutions_right, hints;
   int solutions_per_page;
 
+  // [cover]
+  int cover_design, cover_theme, cover_spine_text, cover_barcode;
+  double cover_spine;
+  const char *cover_back, *cover_price;
+  bool cover_badges, cover_sample;
+
   const char *labels[LABEL_COUNT];
   bool label_given[LABEL_COUNT]; // by the template; the others are English
   // [techniques]: names for hints, in the order of their table; NULL: as they are
@@ -233,11 +243,18 @@ struct template {
 
 enum template_caption { CAPTION_NUMBER, CAPTION_COMMENT };
 enum template_order { ORDER_MINUTES, ORDER_MADE };
+enum template_spine_text { SPINE_DOWN, SPINE_UP, SPINE_NONE };
+enum template_barcode { BARCODE_AUTO, BARCODE_SPACE, BARCODE_NONE };
 
 // Reads and checks a template; free it with template_free. A mistake is told as file:line, what is
 // wrong, and what was probably meant.
 struct template *template_read(const char *path, struct err *err);
 void template_free(struct template *template);
+
+// Says a key anew, as if the template had that value; a mistake is told as what was expected. NULL
+// changes nothing.
+bool template_override(struct template *template, const char *section, const char *key,
+                       const char *value, struct err *err);
 
 // Finds the boards of a section again, and the words for them, after its wish or its symmetry has
 // changed.
