@@ -64,6 +64,7 @@ struct print_finding {
   const char *rule;
   char need[PRINT_TEXT_MAX], got[PRINT_TEXT_MAX];
   bool holds;
+  bool is_guides; // about guides, which somebody asked for
 };
 
 // Checks the layout, and its PDF (ended by a zero byte) if it is not NULL. Returns the number of

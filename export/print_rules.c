@@ -21,10 +21,10 @@ struct evidence {
 
 typedef bool rule_check(const struct evidence *e, struct print_finding *finding);
 
-#define NEED(finding, ...) snprintf((finding)->need, sizeof(finding)->need, __VA_ARGS__)
-#define GOT(finding, ...) snprintf((finding)->got, sizeof(finding)->got, __VA_ARGS__)
+#define NEED PRINT_NEED
+#define GOT PRINT_GOT
 
-static bool answer(struct print_finding *finding, const char *need, const char *got, bool holds) {
+bool print_answer(struct print_finding *finding, const char *need, const char *got, bool holds) {
   NEED(finding, "%s", need);
   GOT(finding, "%s", got);
   return holds;
@@ -34,7 +34,7 @@ static bool answer(struct print_finding *finding, const char *need, const char *
 
 static bool check_edition(const struct evidence *e, struct print_finding *finding) {
   bool print = e->template->edition == EDITION_PRINT;
-  return answer(finding, "print", print ? "print" : "screen", print);
+  return print_answer(finding, "print", print ? "print" : "screen", print);
 }
 
 static bool check_trim(const struct evidence *e, struct print_finding *finding) {
@@ -97,14 +97,14 @@ static bool check_outside(const struct evidence *e, struct print_finding *findin
 static bool check_pages(const struct evidence *e, struct print_finding *finding) {
   const struct print_limit *limit = print_limit_of(e->template);
   const char *stock = print_stock_name(e->template->ink, e->template->paper);
-  if (limit == NULL) return answer(finding, "a combination the service prints", stock, false);
+  if (limit == NULL) return print_answer(finding, "a combination the service prints", stock, false);
   NEED(finding, "%d to %d, %s", limit->low, limit->high, stock);
   GOT(finding, "%d", e->pages);
   return e->pages >= limit->low && e->pages <= limit->high;
 }
 
 static bool check_even(const struct evidence *e, struct print_finding *finding) {
-  return answer(finding, "even", e->pages % 2 == 0 ? "even" : "odd", e->pages % 2 == 0);
+  return print_answer(finding, "even", e->pages % 2 == 0 ? "even" : "odd", e->pages % 2 == 0);
 }
 
 static bool check_text(const struct evidence *e, struct print_finding *finding) {
@@ -116,7 +116,7 @@ static bool check_line(const struct evidence *e, struct print_finding *finding) 
 }
 
 static bool check_cut(const struct evidence *e, struct print_finding *finding) {
-  if (e->measures.cut_count == 0) return answer(finding, "none", "none", true);
+  if (e->measures.cut_count == 0) return print_answer(finding, "none", "none", true);
   NEED(finding, "none");
   GOT(finding, "%d: ", e->measures.cut_count);
   print_name_place(&e->measures.cut, finding->got, sizeof finding->got);
@@ -127,8 +127,8 @@ static bool check_cut(const struct evidence *e, struct print_finding *finding) {
 static bool check_marks(const struct evidence *e, struct print_finding *finding) {
   const struct print_place *inside = &e->measures.inside, *outside = &e->measures.outside;
   const struct print_place *worst = inside->value < outside->value ? inside : outside;
-  if (worst->value >= -slack) return answer(finding, "none", "none", true);
-  answer(finding, "none", "ink beyond the trim: ", false);
+  if (worst->value >= -slack) return print_answer(finding, "none", "none", true);
+  print_answer(finding, "none", "ink beyond the trim: ", false);
   print_name_place(worst, finding->got, sizeof finding->got);
   return false;
 }
@@ -149,8 +149,7 @@ static bool check_boxes(const struct evidence *e, struct print_finding *finding)
   return all;
 }
 
-static bool check_fonts(const struct evidence *e, struct print_finding *finding) {
-  const struct print_pdf *pdf = e->pdf;
+bool print_judge_fonts(const struct print_pdf *pdf, struct print_finding *finding) {
   NEED(finding, "all");
   GOT(finding, "%d of %d%s%s", pdf->embedded, pdf->fonts, pdf->loose[0] != '\0' ? ", but not " : "",
       pdf->loose);
@@ -160,7 +159,7 @@ static bool check_fonts(const struct evidence *e, struct print_finding *finding)
 // None, or on which page the first one is.
 static bool check_none(struct print_finding *finding, const char *need, int count, const char *what,
                        int page) {
-  answer(finding, need, need, count == 0);
+  print_answer(finding, need, need, count == 0);
   if (count > 0) GOT(finding, "%s, first on page %d", what, page);
   return count == 0;
 }
@@ -169,18 +168,34 @@ static bool check_colour(const struct evidence *e, struct print_finding *finding
   return check_none(finding, "black only", e->pdf->coloured, "colour", e->pdf->coloured_page);
 }
 
+bool print_judge_outline(const struct print_pdf *pdf, struct print_finding *finding) {
+  return print_answer(finding, "none", pdf->outline ? "an outline" : "none", !pdf->outline);
+}
+
+bool print_judge_annotations(const struct print_pdf *pdf, struct print_finding *finding) {
+  char what[32];
+  snprintf(what, sizeof what, "on %d pages", pdf->annotations);
+  return check_none(finding, "none", pdf->annotations, what, pdf->annotated_page);
+}
+
+bool print_judge_encryption(const struct print_pdf *pdf, struct print_finding *finding) {
+  return print_answer(finding, "none", pdf->encrypted ? "encrypted" : "none", !pdf->encrypted);
+}
+
+static bool check_fonts(const struct evidence *e, struct print_finding *finding) {
+  return print_judge_fonts(e->pdf, finding);
+}
+
 static bool check_outline(const struct evidence *e, struct print_finding *finding) {
-  return answer(finding, "none", e->pdf->outline ? "an outline" : "none", !e->pdf->outline);
+  return print_judge_outline(e->pdf, finding);
 }
 
 static bool check_annotations(const struct evidence *e, struct print_finding *finding) {
-  char what[32];
-  snprintf(what, sizeof what, "on %d pages", e->pdf->annotations);
-  return check_none(finding, "none", e->pdf->annotations, what, e->pdf->annotated_page);
+  return print_judge_annotations(e->pdf, finding);
 }
 
 static bool check_encryption(const struct evidence *e, struct print_finding *finding) {
-  return answer(finding, "none", e->pdf->encrypted ? "encrypted" : "none", !e->pdf->encrypted);
+  return print_judge_encryption(e->pdf, finding);
 }
 
 // --- the table -----------------------------------------------------------------------------------
@@ -266,23 +281,27 @@ static void name_services(unsigned who, char *text, size_t room) {
                                print_services[i].name);
 }
 
-static void list_row(const struct print_rule *rule, unsigned who, const char *need, FILE *stream) {
+void print_list_head(FILE *stream) {
+  fputs("| rule | for | need | checked in |\n|---|---|---|---|\n", stream);
+}
+
+void print_list_row(const char *rule, unsigned who, const char *need, bool in_file, FILE *stream) {
   char names[64];
   name_services(who, names, sizeof names);
-  fprintf(stream, "| %s | %s | %s | %s |\n", rule->name, names, need,
-          rule->in_file ? "the PDF" : "the layout");
+  fprintf(stream, "| %s | %s | %s | %s |\n", rule, names, need, in_file ? "the PDF" : "the layout");
 }
 
 // A rule for which every service has its own figures is as many rows.
 void book_list_rules(FILE *stream) {
-  fputs("| rule | for | need | checked in |\n|---|---|---|---|\n", stream);
+  print_list_head(stream);
   for (const struct print_rule *rule = rules; rule < rules + RULES; rule++) {
-    if (rule->describe == NULL) list_row(rule, rule->who, rule->need, stream);
+    if (rule->describe == NULL)
+      print_list_row(rule->name, rule->who, rule->need, rule->in_file, stream);
     for (int i = SERVICE_KDP; i < SERVICE_COUNT && rule->describe != NULL; i++) {
       char need[PRINT_LINE_MAX];
       if ((rule->who & 1U << i) == 0) continue;
       rule->describe(&print_services[i], need, sizeof need);
-      list_row(rule, 1U << i, need, stream);
+      print_list_row(rule->name, 1U << i, need, rule->in_file, stream);
     }
   }
 }

@@ -72,6 +72,10 @@ print_describe print_describe_inside, print_describe_outside, print_describe_ble
 // If the ISBN is none, says why.
 bool print_check_isbn(const char *text, char *trouble, size_t room);
 
+// The same, and its thirteen digits as barcodes have them.
+enum { PRINT_ISBN_MAX = 14 };
+bool print_isbn_thirteen(const char *text, char isbn[PRINT_ISBN_MAX], char *trouble, size_t room);
+
 // The paper of a page and where it is cut, in points.
 struct print_sheet {
   double width, height, trim_width, trim_height;
@@ -118,6 +122,8 @@ struct print_pdf {
   bool outline, encrypted;
   int coloured; // operators that set a colour other than grey
   int coloured_page;
+  int not_inks;                // those of them that are neither grey nor CMYK
+  double most_ink;             // of one colour, all four inks together, in percent
   int right_media, right_trim; // pages whose media box is the sheet, whose trim box is the cut
   int wrong_page;
 };
@@ -126,5 +132,23 @@ struct print_pdf {
 // or not.
 bool print_read_pdf(const char *bytes, size_t length, const struct print_sheet *sheet,
                     struct print_pdf *pdf, struct err *err);
+
+// --- rules ---------------------------------------------------------------------------------------
+
+// Those about the file that books and covers have in common.
+bool print_judge_fonts(const struct print_pdf *pdf, struct print_finding *finding);
+bool print_judge_outline(const struct print_pdf *pdf, struct print_finding *finding);
+bool print_judge_annotations(const struct print_pdf *pdf, struct print_finding *finding);
+bool print_judge_encryption(const struct print_pdf *pdf, struct print_finding *finding);
+
+#define PRINT_NEED(finding, ...) snprintf((finding)->need, sizeof(finding)->need, __VA_ARGS__)
+#define PRINT_GOT(finding, ...) snprintf((finding)->got, sizeof(finding)->got, __VA_ARGS__)
+
+// Fills both in, and returns whether the rule holds.
+bool print_answer(struct print_finding *finding, const char *need, const char *got, bool holds);
+
+// A row of the list of rules; `who` are bits of services.
+void print_list_head(FILE *stream);
+void print_list_row(const char *rule, unsigned who, const char *need, bool in_file, FILE *stream);
 
 #endif
