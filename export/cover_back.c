@@ -136,9 +136,9 @@ static const char *sample_rules(struct cover_maker *c) {
 }
 
 // A puzzle in the lower left part between `top` and `bottom`, no wider than `width`, with its rules
-// above it. Returns its right edge, or the left margin if there is no room for it.
-static double make_sample(struct cover_maker *c, const struct back_inks *inks, double top,
-                          double bottom, double width) {
+// above it; *place is where it stands. False: there is no room for it.
+static bool make_sample(struct cover_maker *c, const struct back_inks *inks, double top,
+                        double bottom, double width, struct rect *place) {
   const struct cover_theme *theme = c->theme;
   const double u = c->unit, pad = 9 * u, column = c->geometry->back.width - 2 * c->margin;
   struct text_style strong = cover_style(c, FACE_STRONG, 15 * u, inks->text);
@@ -151,18 +151,17 @@ static double make_sample(struct cover_maker *c, const struct back_inks *inks, d
     size = fmin(width, bottom - top - above);
     words = 0;
   }
-  if (!c->template->cover_sample || size < 4 * pad || !is_legible(c, size - 2 * pad))
-    return c->margin;
+  if (size < 4 * pad || !is_legible(c, size - 2 * pad)) return false;
   struct rect panel = {c->margin, bottom - size, size, size};
   struct rect grid = {panel.x + pad, panel.y + pad, size - 2 * pad, size - 2 * pad};
   double y = panel.y - above - words;
   make_text(&c->maker, &strong, panel.x, y + capital * strong.size,
             label_of(&c->maker, LABEL_COVER_SAMPLE));
-  if (words > 0)
-    make_paragraph(&c->maker, &plain, panel.x, y + above + capital * plain.size, column, rules);
+  if (words > 0) cover_text(c, plain, panel.x, y + above, column, rules);
   cover_panel(c, ROLE_MOTIF, panel, 5 * c->unit, &white);
   cover_grid(c, ROLE_CONTENT, COVER_SAMPLE, grid, &theme->on_paper, &white);
-  return panel.x + panel.width;
+  *place = panel;
+  return true;
 }
 
 // --- back ----------------------------------------------------------------------------------------
@@ -202,47 +201,55 @@ static double make_words(struct cover_maker *c, const struct back_inks *inks, do
   return end - running.leading + 0.22 * running.size;
 }
 
+// The badges beside the sample, or under the text where there is no sample.
+static void make_badges(struct cover_maker *c, double left, double top, double right,
+                        double bottom) {
+  const struct cover_theme *theme = c->theme;
+  bool light = cover_back_is_light(c->template);
+  struct cover_badges badges = {.fill = light ? theme->on_paper : theme->deep,
+                                .text = light ? theme->paper : theme->on_ground,
+                                .count_fill = theme->accent,
+                                .count_text = theme->on_accent,
+                                .rows = TEMPLATE_SECTIONS_MAX};
+  while (badges.rows > 0 && cover_badges_height(c, right - left, badges.rows) > bottom - top)
+    badges.rows--;
+  if (badges.rows > 0) cover_badges(c, &badges, left, top, right - left);
+}
+
 void cover_make_back(struct cover_maker *c) {
   const struct template *t = c->template;
   const struct cover_geometry *g = c->geometry;
   const struct cover_theme *theme = c->theme;
-  const double u = c->unit, gap = 18 * u;
+  const double u = c->unit, gap = 18 * u, left = c->margin, right = g->back.width - c->margin;
   bool light = cover_back_is_light(t);
   const struct back_inks inks = {.ground = light ? &theme->paper : &theme->ground,
                                  .text = light ? &theme->on_paper : &theme->on_ground,
                                  .quiet = light ? &theme->quiet : &theme->on_ground};
   cover_fill(
       c, ROLE_GROUND,
-      (struct rect){-g->bleed, -g->bleed, g->back.width + g->bleed, g->height + 2 * g->bleed},
+      (struct rect){-g->reach, -g->reach, g->back.width + g->reach, g->height + 2 * g->reach},
       inks.ground);
   bool box = make_barcode(c);
   if (c->maker.failed) return;
-  double foot = g->height - c->margin, right = g->back.width - c->margin;
+  double foot = g->height - c->margin;
   double edge = box ? fmin(g->barcode.x - gap, right) : right; // of what reaches the foot
-  double base = box ? g->barcode.y - gap : foot;               // of what reaches the right edge
-  double y = make_words(c, &inks, base);
+  double base = box ? fmin(g->barcode.y - gap, foot) : foot;   // of what reaches the right edge
+  double top = make_words(c, &inks, base) + 1.4 * gap;
   if (c->maker.failed) return;
   struct text_style small = cover_style(c, FACE_TEXT, fmax(9 * u, least_text), inks.quiet);
   if (t->publisher[0] != '\0') {
-    make_fitted(&c->maker, small, c->margin, foot, edge - c->margin, t->publisher);
+    make_fitted(&c->maker, small, left, foot, edge - left, t->publisher);
     foot -= 2.2 * small.size;
   }
-  double widest = fmin(edge - c->margin, 0.62 * (right - c->margin));
-  double sample = make_sample(c, &inks, y + 1.4 * gap, foot, widest);
-  // Beside the sample where there is room for badges, else under the text.
-  const struct cover_badges badges = {.fill = light ? theme->on_paper : theme->deep,
-                                      .text = light ? theme->paper : theme->on_ground,
-                                      .count_fill = theme->accent,
-                                      .count_text = theme->on_accent,
-                                      .rows = 8};
-  bool beside = sample > c->margin && right - sample - gap > 80 * u;
-  if (!beside && sample > c->margin) return;
-  double left = beside ? sample + gap : c->margin;
-  double top = beside ? foot - (sample - c->margin) : y + 1.4 * gap;
-  struct cover_badges fitting = badges;
-  double row = 2.7 * fmax(10 * u, 7.5);
-  fitting.rows = (int)((base - top) / row);
-  cover_badges(c, &fitting, left, top, right - left);
+  struct rect sample;
+  double widest = fmin(edge - left, 0.62 * (right - left));
+  bool shown = t->cover_sample && make_sample(c, &inks, top, foot, widest, &sample);
+  if (!shown && t->cover_sample) // on a narrow back there is more room above the barcode
+    shown = make_sample(c, &inks, top, fmin(base, foot), right - left, &sample);
+  if (!shown)
+    make_badges(c, left, top, right, base);
+  else if (right - sample.x - sample.width - gap > 80 * u)
+    make_badges(c, sample.x + sample.width + gap, sample.y, right, base);
 }
 
 // --- spine ---------------------------------------------------------------------------------------
@@ -262,7 +269,7 @@ void cover_make_spine(struct cover_maker *c) {
   const struct template *t = c->template;
   const struct cover_geometry *g = c->geometry;
   cover_fill(c, ROLE_GROUND,
-             (struct rect){g->spine.x, -g->bleed, g->spine.width, g->height + 2 * g->bleed},
+             (struct rect){g->spine.x, -g->reach, g->spine.width, g->height + 2 * g->reach},
              &c->theme->deep);
   if (t->cover_spine_text == SPINE_NONE || g->spine_text == 0) return;
   double room = g->height - 2 * c->margin, gap = 24 * c->unit;

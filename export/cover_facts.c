@@ -84,6 +84,7 @@ bool cover_geometry_find(struct cover_geometry *g, const struct template *t, int
   double clear = s->barcode_clear * inch;
   const struct rect page = {.width = t->trim_width, .height = t->trim_height};
   *g = (struct cover_geometry){.bleed = s->bleed * inch,
+                               .reach = s->bleed * inch + 2,
                                .safe = s->safe * inch,
                                .spine_clear = s->spine_clear * inch,
                                .width = 2 * page.width + spine,

@@ -18,9 +18,9 @@ static const double capital = 0.72; // of the letters, for a size of 1
 
 // --- what designs share --------------------------------------------------------------------------
 
-// The whole front with its bleed. It begins at the fold.
+// The whole front and what is beyond it. It begins at the fold.
 static struct rect front_sheet(const struct cover_geometry *g) {
-  return (struct rect){g->front.x, -g->bleed, g->front.width + g->bleed, g->height + 2 * g->bleed};
+  return (struct rect){g->front.x, -g->reach, g->front.width + g->reach, g->height + 2 * g->reach};
 }
 
 static double front_left(const struct cover_maker *c) {
@@ -127,7 +127,8 @@ static void make_tilt(struct cover_maker *c) {
                                   .height = 0.28 * g->height,
                                   .lines = 3};
   double y = make_title(c, &look, left, c->margin + 8 * u, width) + 24 * u;
-  double band = g->height - c->margin - (t->author[0] != '\0' ? 62 : 42) * u;
+  double pills = cover_badges_height(c, width, 2), line = t->author[0] != '\0' ? 32 * u : 0;
+  double band = g->height - c->margin - 24 * u - pills - line;
   // As large as the front is wide, and lower where the title is long: the band hides its foot.
   double size = 1.02 * g->front.width;
   struct point middle = {.x = g->front.x + 0.5 * g->front.width, .y = y + size * spread / 2};
@@ -151,11 +152,11 @@ static void make_tilt(struct cover_maker *c) {
                                       .text = theme->on_ground,
                                       .count_fill = theme->accent,
                                       .count_text = theme->on_accent,
-                                      .rows = 1};
-  double end = cover_badges(c, &badges, left, band + 22 * u, width);
+                                      .rows = 2};
+  double end = cover_badges(c, &badges, left, band + 24 * u, width);
   if (t->author[0] != '\0')
-    make_line(c, FACE_STRONG, 15 * u, &theme->on_ground, TEXT_CENTRE, left,
-              end + 18 * u + capital * 15 * u, width, t->author);
+    make_line(c, FACE_STRONG, 15 * u, &theme->on_ground, TEXT_CENTRE, left, end + line - 2 * u,
+              width, t->author);
 }
 
 // --- mosaic --------------------------------------------------------------------------------------
@@ -177,6 +178,7 @@ static void make_tiles(struct cover_maker *c, const struct puzzle *puzzle, doubl
   double across = tile_place(geom->width - 1, geom->box_width) + 1 - gap;
   double down = tile_place(geom->height - 1, geom->box_height) + 1 - gap;
   double tile = fmin(room_x / across, room_y / down);
+  x += (room_x - across * tile) / 2;
   struct text_style style = cover_style(c, FACE_TITLE, 0.58 * tile, &white);
   style.align = TEXT_CENTRE;
   style.role = ROLE_MOTIF;
@@ -205,7 +207,8 @@ static void make_mosaic(struct cover_maker *c) {
   const struct template *t = c->template;
   const double u = c->unit, left = front_left(c), width = front_width(c);
   cover_fill(c, ROLE_GROUND, front_sheet(g), &theme->paper);
-  const struct title_look look = {.title = &theme->on_paper,
+  const struct title_look look = {.align = TEXT_CENTRE,
+                                  .title = &theme->on_paper,
                                   .rule = &theme->accent,
                                   .subtitle = &theme->quiet,
                                   .size = 60,
@@ -214,17 +217,18 @@ static void make_mosaic(struct cover_maker *c) {
   double y = make_title(c, &look, left, c->margin, width) + 24 * u;
   double foot = g->height - c->margin;
   if (t->author[0] != '\0') {
-    make_line(c, FACE_STRONG, 15 * u, &theme->on_paper, TEXT_LEFT, left, foot, width, t->author);
-    foot -= 34 * u;
+    make_line(c, FACE_STRONG, 15 * u, &theme->on_paper, TEXT_CENTRE, left, foot, width, t->author);
+    foot -= 30 * u;
   }
-  const struct cover_badges badges = {.fill = theme->on_paper,
+  const struct cover_badges badges = {.align = TEXT_CENTRE,
+                                      .fill = theme->on_paper,
                                       .text = theme->paper,
                                       .count_fill = theme->accent,
                                       .count_text = theme->on_accent,
-                                      .rows = 1};
-  double row = 2.1 * fmax(10 * u, 7.5);
-  cover_badges(c, &badges, left, foot - row, width);
-  foot -= row + 24 * u;
+                                      .rows = 2};
+  double pills = cover_badges_height(c, width, badges.rows);
+  cover_badges(c, &badges, left, foot - pills, width);
+  foot -= pills + 24 * u;
   const struct puzzle *motif = &c->layout->cover->puzzles[COVER_MOTIF];
   make_tiles(c, motif, left, y, width, foot - y);
 }
@@ -277,8 +281,7 @@ static void make_frame_front(struct cover_maker *c) {
                                       .count_fill = theme->accent,
                                       .count_text = theme->on_accent,
                                       .rows = 2};
-  double row = 2.1 * fmax(10 * u, 7.5);
-  cover_badges(c, &badges, x, foot - 2 * row, width);
+  cover_badges(c, &badges, x, foot - cover_badges_height(c, width, badges.rows), width);
 }
 
 // --- the table -----------------------------------------------------------------------------------

@@ -184,23 +184,37 @@ static int count_rows(struct cover_maker *c, const struct text_style *style,
 
 // The least width that takes no more rows, so that none has a single badge if that can be.
 static double balance_rows(struct cover_maker *c, const struct text_style *style,
-                           const char *const *texts, int count, double width) {
+                           const char *const *texts, int count, int most, double width) {
   double used, narrower = width;
   int rows = count_rows(c, style, texts, count, width, &used);
+  if (rows > most) return width; // what fits the first rows is all there is
   while (count_rows(c, style, texts, count, narrower - 1, &used) <= rows && used <= narrower - 1)
     narrower -= 1;
   return narrower;
+}
+
+static struct text_style badge_style(struct cover_maker *c, const struct ink *ink) {
+  return cover_style(c, FACE_STRONG, fmax(10 * c->unit, 7.5), ink);
+}
+
+double cover_badges_height(struct cover_maker *c, double width, int rows) {
+  const char *texts[TEMPLATE_SECTIONS_MAX + 1];
+  const struct text_style style = badge_style(c, &c->theme->on_paper);
+  double used;
+  int count = count_rows(c, &style, texts, list_badges(c, texts), width, &used);
+  if (count > rows) count = rows;
+  return (count * (badge_height + badge_gap) - badge_gap) * style.size;
 }
 
 double cover_badges(struct cover_maker *c, const struct cover_badges *badges, double x, double top,
                     double width) {
   static const double share[] = {[TEXT_LEFT] = 0, [TEXT_CENTRE] = 0.5, [TEXT_RIGHT] = 1};
   const char *texts[TEMPLATE_SECTIONS_MAX + 1];
-  struct text_style style = cover_style(c, FACE_STRONG, fmax(10 * c->unit, 7.5), &badges->text);
+  struct text_style style = badge_style(c, &badges->text);
   const double size = style.size, pad = badge_pad * size, gap = badge_gap * size;
   const double height = badge_height * size;
   int count = list_badges(c, texts);
-  double column = balance_rows(c, &style, texts, count, width);
+  double column = balance_rows(c, &style, texts, count, badges->rows, width);
   for (int first = 0, row = 0; first < count && row < badges->rows; row++) {
     double used;
     int end = take_row(c, &style, texts, first, count, column, &used);

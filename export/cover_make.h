@@ -30,6 +30,7 @@ extern const struct cover_service cover_services[SERVICE_COUNT];
 // Points. Rectangles are those after the cut, from its top left corner.
 struct cover_geometry {
   double bleed, safe, spine_clear;
+  double reach;         // of grounds beyond the trim: a little more than the bleed
   double width, height; // of the whole cover after the cut
   struct rect back, spine, front;
   struct rect barcode; // its area, whether it is used or not
@@ -108,6 +109,9 @@ struct cover_badges {
 };
 double cover_badges(struct cover_maker *c, const struct cover_badges *badges, double x, double top,
                     double width);
+
+// How high they are in that width, in `rows` rows at most.
+double cover_badges_height(struct cover_maker *c, double width, int rows);
 
 // "120 puzzles"
 const char *cover_count_text(struct cover_maker *c, enum template_label label);
