@@ -277,7 +277,8 @@ static bool make_cover(struct cover_layout *layout, struct err *err) {
                           .theme = layout->theme,
                           .geometry = g,
                           .unit = fmin(t->trim_width / 432, t->trim_height / 648)};
-  c.margin = fmax(g->safe, t->trim_width / 12);
+  c.margin =
+      fmax(g->safe + 6 * c.unit, t->trim_width / 12); // accents and descenders reach out of it
   make_page(&c.maker, PAGE_COVER, NULL);
   if (!c.maker.failed) cover_make_front(&c);
   if (!c.maker.failed) cover_make_back(&c);
