@@ -191,7 +191,7 @@ static double make_words(struct cover_maker *c, const struct back_inks *inks, do
   double y = cover_text(c, style, c->margin, c->margin, width, heading) + 12 * u;
   cover_fill(c, ROLE_MOTIF, (struct rect){c->margin, y, 42 * u, 3 * u}, &c->theme->accent);
   y += 22 * u;
-  struct text_style running = cover_style(c, FACE_TEXT, 13 * u, inks->text);
+  struct text_style running = cover_style(c, FACE_TEXT, fmax(13 * u, 8), inks->text);
   running.leading = 1.5 * running.size;
   // Lines of some 65 characters read best.
   double column = fmin(width, 32 * running.size);

@@ -141,7 +141,7 @@ static bool check_safe(const struct evidence *e, struct print_finding *finding) 
     if (clear < least) worst = item;
     least = fmin(least, clear);
   }
-  NEED(finding, "at least %g in from trim and folds", e->service->safe);
+  NEED(finding, "%g in from trim and folds", e->service->safe);
   name_item(worst, name, sizeof name);
   GOT(finding, "%.3f in: %s", worst == NULL ? 0 : floor(least / inch * 1000 + 1e-6) / 1000, name);
   return least + slack >= e->service->safe * inch;
@@ -244,7 +244,7 @@ static const struct item *find_role(const struct evidence *e, enum item_role rol
 static bool check_barcode(const struct evidence *e, struct print_finding *finding) {
   const struct item *box = find_role(e, ROLE_BOX);
   const struct rect *back = &e->geometry->back;
-  NEED(finding, "%g x %g in, %g in from spine and foot", COVER_BARCODE_WIDTH, COVER_BARCODE_HEIGHT,
+  NEED(finding, "%g x %g in, %g in from the edges", COVER_BARCODE_WIDTH, COVER_BARCODE_HEIGHT,
        e->service->barcode_clear);
   if (box == NULL) return GOT(finding, "none") > 0;
   const struct rect *a = &box->area;

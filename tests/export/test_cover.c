@@ -327,7 +327,7 @@ static void pile_up(struct made_cover *m) {
   item->area.y += 0.5 * item->size;
 }
 static void widen_bars(struct made_cover *m) {
-  find(m, ROLE_BARCODE, "")->area.x -= 10;
+  find(m, ROLE_BARCODE, "")->area.x -= 25;
 }
 static void narrow_modules(struct made_cover *m) {
   m->layout->module = 0.7;
