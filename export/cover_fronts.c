@@ -164,7 +164,8 @@ static void make_tilt(struct cover_maker *c) {
 // Where a row or column of tiles begins, in tiles: boxes stand a little apart.
 static double tile_place(int index, int box) {
   const double apart = 0.16;
-  return index + (box > 0 ? index / box * apart : 0);
+  int boxes = box > 0 ? index / box : 0; // before this one
+  return index + boxes * apart;
 }
 
 // Each clue is a tile in the colour of its digit, each blank cell a pale one.
