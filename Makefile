@@ -29,7 +29,7 @@ PACKAGES := gcc libc6-dev pkg-config \
   libzint-dev \
   zlib1g-dev \
   fonts-lato
-TEST_PACKAGES := libcmocka-dev qpdf poppler-utils sgt-puzzles
+TEST_PACKAGES := libcmocka-dev qpdf poppler-utils sgt-puzzles ghostscript python3-jsonschema tzdata
 WEB_PACKAGES := chromium nodejs
 LINT_PACKAGES := clang clang-format clang-tidy
 BENCH_PACKAGES := qqwing sgt-puzzles

@@ -5,18 +5,19 @@
 
 #include "cli/board_options.h"
 #include "cli/findings.h"
+#include "cli/language_option.h"
 #include "publish/publish.h"
 
 static const char template_default[] = "kdp-6x9";
 
 struct book_options {
-  const char *path, *series, *ledger, *list, *pages, *skip, *symmetry;
+  const char *path, *series, *ledger, *list, *pages, *skip, *symmetry, *lang;
   struct book_texts texts;
   uint64_t per_section;
   struct option_seed seed;
   struct board_options board;
   int workers;
-  bool check, force, allows_short, templates, keys, rules;
+  bool check, force, allows_short, templates, keys, words, rules;
 };
 
 static const struct option options[] = {
@@ -28,6 +29,7 @@ static const struct option options[] = {
      .kind = OPTION_TEXT,
      .target = offsetof(struct book_options, path)},
     OPTION_ROWS_TEXTS(struct book_options),
+    OPTION_ROW_LANG(struct book_options, "the book, overriding the template's"),
     {.name = "per-section",
      .letter = 'n',
      .argument = "COUNT",
@@ -88,6 +90,10 @@ static const struct option options[] = {
      .help = "list every template key",
      .kind = OPTION_FLAG,
      .target = offsetof(struct book_options, keys)},
+    {.name = "words",
+     .help = "list every text that can be translated, as a\nlanguage file",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct book_options, words)},
     {.name = "rules",
      .help = "list the print rules",
      .kind = OPTION_FLAG,
@@ -157,6 +163,7 @@ static int make_book(struct book_run *run, const char *list, uint64_t seed, stru
 static int run_template(const struct book_options *o, const char *name, struct err *err) {
   struct book_request request = {.template_name = name,
                                  .texts = o->texts,
+                                 .language = o->lang,
                                  .per_section = o->per_section,
                                  .shapes = o->board.shapes,
                                  .symmetry = o->symmetry,
@@ -189,7 +196,8 @@ static int run(const void *values, char **arguments, struct err *err) {
   if (o->keys) template_list_keys(stdout);
   if (o->rules) book_list_rules(stdout);
   if (o->templates && !book_visit_templates(list_template, NULL, err)) return EXIT_WORLD;
-  if (o->keys || o->rules || o->templates) return EXIT_DONE;
+  if (o->words && !language_write_english(stdout, err)) return EXIT_WORLD;
+  if (o->keys || o->words || o->rules || o->templates) return EXIT_DONE;
   if (arguments[0] != NULL && arguments[1] != NULL) {
     err_set(err, ERR_INPUT, "book takes one template; drop the second, '%.80s'", arguments[1]);
     return EXIT_INPUT;

@@ -4,10 +4,11 @@
 
 #include "cli/cli.h"
 #include "cli/findings.h"
+#include "cli/language_option.h"
 #include "publish/publish.h"
 
 struct cover_options {
-  const char *path, *book, *design, *theme, *spine, *price;
+  const char *path, *book, *design, *theme, *spine, *price, *lang;
   struct book_texts texts;
   uint64_t pages;
   struct option_seed seed;
@@ -27,6 +28,7 @@ static const struct option options[] = {
     TEXT_ROW("book", "FILE",
              "the catalogue of the book: says its template,\npages, title and puzzles", book),
     OPTION_ROWS_TEXTS(struct cover_options),
+    OPTION_ROW_LANG(struct cover_options, "the cover, overriding the template's"),
     TEXT_ROW("design", "NAME", "poster, tilt, mosaic or frame; overrides the\ntemplate's", design),
     TEXT_ROW("theme", "NAME",
              "midnight, ocean, forest, mint, sunshine, coral,\nplum or charcoal; overrides the "
@@ -90,6 +92,7 @@ static int run(const void *values, char **arguments, struct err *err) {
                                         .pages = o->pages,
                                         .book = o->book,
                                         .texts = o->texts,
+                                        .language = o->lang,
                                         .design = o->design,
                                         .theme = o->theme,
                                         .spine = o->spine,

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/board_options.h"
+#include "cli/language_option.h"
 #include "publish/publish.h"
 
 struct daily_options {
@@ -11,6 +12,7 @@ struct daily_options {
   uint64_t days; // 0: not given
   struct option_seed seed;
   const char *settings[SETTING_COUNT]; // as written; NULL: not given
+  bool mono, outlines;
   struct board_options board;
   int workers;
 };
@@ -36,7 +38,7 @@ static const struct option options[] = {
      .target = offsetof(struct daily_options, state)},
     {.name = "start",
      .argument = "DATE",
-     .help = "the first day, such as 2027-01-31",
+     .help = "the first day, such as 2027-01-31, or today",
      .kind = OPTION_TEXT,
      .target = offsetof(struct daily_options, start)},
     {.name = "days",
@@ -68,11 +70,21 @@ static const struct option options[] = {
     SETTING_OPTION("width-mm", SETTING_WIDTH, "MM",
                    "width of the pictures in millimetres (default: 90)"),
     SETTING_OPTION("dpi", SETTING_DPI, "DPI", "pixels per inch of the PNG files (default: 300)"),
+    OPTION_ROW("mono", 0, NULL, "png: black and white, no grey", OPTION_FLAG, struct daily_options,
+               mono),
+    OPTION_ROW("outlines", 0, NULL, "svg: draw digits as shapes, not as text", OPTION_FLAG,
+               struct daily_options, outlines),
+    SETTING_OPTION("box", SETTING_BOX, "MM",
+                   "also make a box for print, MM wide: the puzzle and,\nsmaller, yesterday's "
+                   "solution (default: none)"),
     SETTING_OPTION(
         "caption", SETTING_CAPTION, "TEXT",
         "caption above each picture, with {title}, {date},\n{number}, {level}, {minutes}, "
         "{edition}\nand {size} filled in; PUZZLE|SOLUTION gives\nsolutions their own; "
         "none turns it off\n(default: {title}, {date}, {level})"),
+    SETTING_OPTION("lang", SETTING_LANGUAGE, "CODE",
+                   "language of captions, feeds, calendar and page:\nen de fr es it pt nl, or your "
+                   "own .ini file\n(default: en)"),
     SETTING_OPTION("page-days", SETTING_PAGE_DAYS, "COUNT",
                    "how many of the latest days the playable page has,\nor all (default: all)"),
     SETTING_OPTION("feed-days", SETTING_FEED_DAYS, "COUNT",
@@ -81,6 +93,9 @@ static const struct option options[] = {
     SETTING_OPTION("author", SETTING_AUTHOR, "TEXT", "author of the series (default: gridpress)"),
     SETTING_OPTION("base-url", SETTING_BASE_URL, "URL",
                    "web address of the folder; without it, links in the\nfeeds are relative"),
+    SETTING_OPTION("timezone", SETTING_TIMEZONE, "ZONE",
+                   "where the readers are, such as Europe/Berlin: which\nday today is, and when "
+                   "feeds say a day begins\n(default: the machine's for today, UTC for feeds)"),
     SETTING_OPTION("first", SETTING_FIRST, "DATE",
                    "the day of puzzle number 1 (default: the first\n--start)"),
     {.name = "seed",
@@ -100,38 +115,14 @@ static void defaults(void *values) {
   o->workers = jobs_default_workers();
 }
 
-// --- which days ----------------------------------------------------------------------------------
-
-static bool parse_day(const char *option, const char *text, int *day, struct err *err) {
-  struct date date;
-  if (!date_parse(text, &date, err)) return err_prefix(err, "--%s", option);
-  *day = date_to_day(date);
-  return true;
-}
-
-static bool parse_days(const struct daily_options *o, struct daily_request *request,
-                       struct err *err) {
-  if (o->start == NULL)
-    return err_set(err, ERR_INPUT, "daily needs a first day, such as --start 2027-01-31");
-  if (o->end != NULL && o->days > 0)
-    return err_set(err, ERR_INPUT, "--days and --end both set the last day; give only one");
-  if (!parse_day("start", o->start, &request->start, err)) return false;
-  int end = request->start;
-  if (o->end != NULL && !parse_day("end", o->end, &end, err)) return false;
-  if (end < request->start)
-    return err_set(err, ERR_INPUT, "--end %s is before --start %s", o->end, o->start);
-  uint64_t days = o->days > 0 ? o->days : (uint64_t)(end - request->start) + 1;
-  if (days > DAILY_DAYS_MAX)
-    return err_set(err, ERR_INPUT, "%" PRIu64 " days are too many for one run; the most is %d",
-                   days, DAILY_DAYS_MAX);
-  if (days > (uint64_t)(DATE_DAY_LAST - request->start + 1))
-    return err_set(err, ERR_INPUT, "%" PRIu64 " days from %s go beyond the year 9999", days,
-                   o->start);
-  request->days = (int)days;
-  return true;
-}
-
 // --- the run -------------------------------------------------------------------------------------
+
+static void tell_today(const struct daily_report *report) {
+  char date[DATE_TEXT_MAX];
+  if (report->today == 0) return;
+  fprintf(stderr, "gridpress: today is %s%s%s\n", date_print(report->today, date),
+          report->zone != NULL ? " in " : "", report->zone != NULL ? report->zone : "");
+}
 
 static void tell_migration(const char *folder, const struct daily_report *report) {
   if (!report->is_migrated) return;
@@ -156,23 +147,29 @@ static bool run_daily(const struct daily_options *o, struct err *err) {
   struct daily_request request = {.folder = o->folder,
                                   .state = o->state,
                                   .ledger = o->ledger,
+                                  .start = o->start,
+                                  .end = o->end,
+                                  .days = o->days,
                                   .workers = o->workers,
                                   .progress = stderr};
   char seed[24];
   memcpy(request.settings, o->settings, sizeof request.settings);
+  if (o->mono) request.settings[SETTING_MONO] = "yes";
+  if (o->outlines) request.settings[SETTING_OUTLINES] = "yes";
   if (o->seed.given) {
     snprintf(seed, sizeof seed, "%" PRIu64, o->seed.value);
     request.settings[SETTING_SEED] = seed;
   }
   struct board_wish board;
   struct daily_work *work = NULL;
-  if (board_options_ask(&o->board, &request.board, &board, err) && parse_days(o, &request, err))
+  if (board_options_ask(&o->board, &request.board, &board, err))
     work = daily_work_open(&request, err);
   board_wish_release(&board); // the series has its own
   if (work == NULL) return false;
   const struct daily_report *report = daily_work_report(work);
+  tell_today(report);
   tell_migration(o->folder, report);
-  bool done = daily_work_make(work, err);
+  bool done = language_option_warn(report->language, true, err) && daily_work_make(work, err);
   if (done) tell_result(o->folder, report);
   daily_work_close(work);
   return done;
@@ -201,7 +198,7 @@ const struct command command_daily = {
         "it stays in FOLDER.series; keep that file private, and keep a copy.\n"
         "\n"
         "  gridpress daily --start 2027-01-01 --days 365 -o out/daily\n"
-        "  gridpress daily --start 2028-01-01 --end 2028-12-31 -o out/daily\n"
+        "  gridpress daily --start today --timezone Europe/Berlin --box 62 -o out/box\n"
         "  gridpress daily --start 2027-01-01 --days 7 --editions mini:4x4,classic:9x9 \\\n"
         "    --solutions next-day --base-url https://example.org/sudoku/ -o out/week\n",
     .options = options,

@@ -2,7 +2,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "cli/language_option.h"
 #include "publish/publish.h"
 
 enum {
@@ -15,7 +15,7 @@ enum {
 };
 
 struct export_options {
-  const char *path, *format, *columns, *title;
+  const char *path, *format, *columns, *title, *lang;
   bool strict, trust;
   uint64_t per_page;
   double width_mm, dpi;
@@ -70,6 +70,7 @@ static const struct option options[] = {
                "(default on "
                "sheets: number and level)",
                OPTION_TEXT, struct export_options, caption),
+    OPTION_ROW_LANG(struct export_options, "sheets, captions and pages"),
     OPTION_ROW_SIZE_READ(struct export_options),
     OPTION_ROW_JOBS(struct export_options),
     {.name = NULL},
@@ -171,6 +172,8 @@ static bool check_options(const struct export_options *o, const struct export_fo
   if (!check_drawing(o, format, err)) return false;
   if (o->columns != NULL && !format->needs_record)
     return err_set(err, ERR_INPUT, "--columns: format %s has no columns", format->name);
+  if (o->lang != NULL && !format->has_title && (format->draws & DRAWS_GRIDS) == 0)
+    return err_set(err, ERR_INPUT, "--lang: format %s has no words", format->name);
   if (o->title != NULL && !format->has_title)
     return err_set(err, ERR_INPUT, "--title: format %s has no title", format->name);
   bool printed = format->needs_certificate && !format->needs_record && format->says == NULL;
@@ -181,12 +184,14 @@ static bool check_options(const struct export_options *o, const struct export_fo
 }
 
 static bool run_export(const struct export_options *o, struct exporting *exporting,
-                       struct column_choice *choice, struct err *err) {
+                       struct column_choice *choice, const struct language *language,
+                       struct err *err) {
   struct numbered_files files;
   const struct export_settings settings = {.columns = o->columns != NULL ? choice->names : NULL,
                                            .strict = o->strict,
                                            .hints = true,
-                                           .title = o->title};
+                                           .title = o->title,
+                                           .language = language};
   const struct sheet_options sheet = {.per_page = (int)o->per_page,
                                       .width_mm = o->width_mm,
                                       .dpi = o->dpi,
@@ -194,7 +199,8 @@ static bool run_export(const struct export_options *o, struct exporting *exporti
                                       .outlines = o->outlines,
                                       .solved = o->solved,
                                       .symbols = o->symbols,
-                                      .caption = o->caption};
+                                      .caption = o->caption,
+                                      .language = language};
   if (!numbered_files_open(&files, o->path, o->format, &settings, &sheet, err)) return false;
   exporting->format = files.format;
   exporting->choice = choice;
@@ -224,9 +230,12 @@ static int run(const void *values, char **arguments, struct err *err) {
   struct exporting exporting = {.strict = o->strict};
   struct column_choice choice = {0};
   if (o->columns != NULL && !column_choice_parse(o->columns, &choice, err)) return EXIT_INPUT;
+  struct language *language;
+  if (!language_option_open(o->lang, true, &language, err)) return EXIT_INPUT;
   rows_init(&exporting.rows, arguments, o->size, false);
-  bool done = run_export(o, &exporting, &choice, err);
+  bool done = run_export(o, &exporting, &choice, language, err);
   rows_release(&exporting.rows);
+  language_free(language);
   return done ? EXIT_DONE : EXIT_WORLD;
 }
 

@@ -16,8 +16,9 @@ bool findings_print(const struct print_finding *findings, int count) {
 
 void findings_warn_of_labels(const struct template *template, const char *const *names, int count) {
   if (count == 0) return;
-  fprintf(stderr, "gridpress: %s: language = %s, but the template leaves %d label%s in English: ",
-          template->path, template->language, count, count == 1 ? "" : "s");
+  fprintf(stderr,
+          "gridpress: %s: language %s lacks %d label%s, printed in English: ", template->path,
+          template->language, count, count == 1 ? "" : "s");
   for (int i = 0; i < count; i++) fprintf(stderr, "%s%s", i > 0 ? ", " : "", names[i]);
   fputc('\n', stderr);
 }

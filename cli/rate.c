@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "cli/language_option.h"
 #include "cli/message.h"
 #include "cli/rate_curve.h"
 #include "cli/rate_print.h"
@@ -14,7 +14,7 @@
 #include "solver/solver.h"
 
 struct rate_command_options {
-  const char *format, *techniques, *scale, *path, *size, *variant, *board;
+  const char *format, *techniques, *scale, *path, *size, *variant, *board, *lang;
   bool steps, hint, curve, ascii, no_uniqueness, list;
   int workers;
 };
@@ -29,6 +29,7 @@ static const struct option options[] = {
      .help = "explain only the next step of a partly solved grid",
      .kind = OPTION_FLAG,
      .target = offsetof(struct rate_command_options, hint)},
+    OPTION_ROW_LANG(struct rate_command_options, "--steps and --hint"),
     OPTION_ROW("curve", 0, NULL,
                "plot how many moves are open at each step, and\nwhere the hardest steps come",
                OPTION_FLAG, struct rate_command_options, curve),
@@ -96,6 +97,7 @@ struct rating_run {
   struct technique_set allowed;
   const struct rate_format *format;
   const struct rate_scale *scale;
+  struct language *language; // of steps; NULL: English
   struct rate_curves curves; // with --curve
   struct rating_watch watch;
   bool negative; // some puzzle could not be rated
@@ -182,6 +184,33 @@ static bool rate_map(void *context, void *item, struct err *err) {
   return true;
 }
 
+// Spaces that do not break mean nothing on a terminal.
+static char *make_plain(char *text) {
+  char *to = text;
+  for (const char *from = text; *from != '\0'; from++)
+    if (from[0] == '\xc2' && from[1] == '\xa0') {
+      *to++ = ' ';
+      from++;
+    } else {
+      *to++ = *from;
+    }
+  *to = '\0';
+  return text;
+}
+
+static char *tell_step(const struct rating_run *run, const struct puzzle *puzzle,
+                       const struct step *step, char text[STEP_TEXT_MAX]) {
+  const struct step_language steps = language_steps(run->language, puzzle->geom, puzzle->symbols);
+  return make_plain(step_tell(step, puzzle->geom, &steps, text, STEP_TEXT_MAX));
+}
+
+static char *tell_se_step(const struct rating_run *run, const struct puzzle *puzzle,
+                          const struct step *step, char text[STEP_TEXT_MAX]) {
+  struct step_language steps = language_steps(run->language, puzzle->geom, puzzle->symbols);
+  steps.names = run->language != NULL ? run->language->se_techniques : NULL;
+  return make_plain(se_tell(step, puzzle->geom, &steps, text, STEP_TEXT_MAX));
+}
+
 struct walk {
   const struct puzzle *puzzle;
   int number;
@@ -192,27 +221,35 @@ static bool print_step(void *context, const struct cand *before, const struct st
   (void)before;
   struct walk *walk = context;
   char text[STEP_TEXT_MAX];
-  printf("%3d. %s\n", ++walk->number,
-         step_explain(step, walk->puzzle->geom, walk->puzzle->symbols, text, sizeof text));
+  printf("%3d. %s\n", ++walk->number, tell_step(walk->rated.run, walk->puzzle, step, text));
   return true;
 }
 
+static void print_guess(const struct rating_run *run, int number) {
+  printf("%3d. %s\n", number, language_label(run->language, LABEL_WALK_GUESS));
+}
+
+// When there is no step at all.
+static void print_no_step(const struct rating_run *run, bool solved) {
+  puts(language_label(run->language, solved ? LABEL_WALK_FULL : LABEL_WALK_GUESS));
+}
+
 static void print_walk(struct rating_run *run, const struct puzzle *puzzle) {
-  struct walk walk = {.puzzle = puzzle};
+  struct walk walk = {.puzzle = puzzle, .rated = {.run = run, .puzzle = puzzle}};
   struct rate_options walk_options = {
       .techniques = run->allowed, .marks = &puzzle->marks, .visit = print_step, .context = &walk};
   struct rating rating;
   begin_print(run);
   solver_rate_givens(puzzle->geom, &puzzle->givens, &walk_options, &rating);
-  if (!rating.solved) printf("%3d. No technique applies: a guess is needed.\n", ++walk.number);
+  if (!rating.solved) print_guess(run, ++walk.number);
   putchar('\n');
   end_print(run);
 }
 
-static void print_se_step(const struct puzzle *puzzle, const struct step *step) {
+static void print_se_step(const struct walk *walk, const struct step *step) {
   char text[STEP_TEXT_MAX];
   rate_print_tenths(step->rating < 100 ? " " : "", step->rating);
-  printf(" %s\n", se_explain(step, puzzle->geom, puzzle->symbols, text, sizeof text));
+  printf(" %s\n", tell_se_step(walk->rated.run, walk->puzzle, step, text));
 }
 
 static bool print_numbered_se_step(void *context, const struct grid *before,
@@ -221,7 +258,7 @@ static bool print_numbered_se_step(void *context, const struct grid *before,
   struct walk *walk = context;
   begin_print(walk->rated.run);
   printf("%3d. ", ++walk->number);
-  print_se_step(walk->puzzle, step);
+  print_se_step(walk, step);
   end_print(walk->rated.run);
   return true;
 }
@@ -239,7 +276,7 @@ static void print_se_walk(struct rating_run *run, const struct puzzle *puzzle) {
   solver_rate_se(&copy, &walk_options, &rating);
   stop_showing(&walk.rated);
   begin_print(run);
-  if (!rating.solved) printf("%3d. No technique applies: a guess is needed.\n", ++walk.number);
+  if (!rating.solved) print_guess(run, ++walk.number);
   putchar('\n');
   end_print(run);
 }
@@ -253,29 +290,29 @@ static bool print_first_se_step(void *context, const struct grid *before, const 
 static bool print_first_step(void *context, const struct cand *before, const struct step *step) {
   (void)before;
   char text[STEP_TEXT_MAX];
-  const struct puzzle *puzzle = context;
-  puts(step_explain(step, puzzle->geom, puzzle->symbols, text, sizeof text));
+  const struct walk *walk = context;
+  puts(tell_step(walk->rated.run, walk->puzzle, step, text));
   return false;
 }
 
-static void print_se_hint(const struct puzzle *puzzle) {
-  struct se_options walk_options = {.visit = print_first_se_step, .context = (void *)puzzle};
+static void print_se_hint(struct rating_run *run, const struct puzzle *puzzle) {
+  struct walk walk = {.puzzle = puzzle, .rated = {.run = run, .puzzle = puzzle}};
+  struct se_options walk_options = {.visit = print_first_se_step, .context = &walk};
   struct se_rating rating;
   struct puzzle copy = *puzzle;
   solver_rate_se(&copy, &walk_options, &rating);
-  if (rating.steps == 0)
-    puts(rating.solved ? "The grid is already full." : "No technique applies: a guess is needed.");
+  if (rating.steps == 0) print_no_step(run, rating.solved);
 }
 
 static void print_hint(struct rating_run *run, const struct puzzle *puzzle) {
+  struct walk walk = {.puzzle = puzzle, .rated = {.run = run, .puzzle = puzzle}};
   struct rate_options walk_options = {.techniques = run->allowed,
                                       .marks = &puzzle->marks,
                                       .visit = print_first_step,
-                                      .context = (void *)puzzle};
+                                      .context = &walk};
   struct rating rating;
   solver_rate_givens(puzzle->geom, &puzzle->givens, &walk_options, &rating);
-  if (rating.steps == 0 && !rating.stopped)
-    puts(rating.solved ? "The grid is already full." : "No technique applies: a guess is needed.");
+  if (rating.steps == 0 && !rating.stopped) print_no_step(run, rating.solved);
 }
 
 static bool print_rating(void *context, void *item, struct err *err) {
@@ -290,7 +327,7 @@ static bool print_rating(void *context, void *item, struct err *err) {
     run->negative = true;
   } else if (run->options->hint) {
     if (run->scale->hodoku) print_hint(run, puzzle);
-    if (run->scale->se) print_se_hint(puzzle);
+    if (run->scale->se) print_se_hint(run, puzzle);
   } else {
     bool curve = run->options->curve;
     if (curve && !rate_curves_walk(&run->curves, puzzle, &run->allowed, err)) return false;
@@ -409,13 +446,21 @@ static int run(const void *values, char **arguments, struct err *err) {
     return EXIT_INPUT;
   }
   rating.format = &rate_formats[format];
+  if (o->lang != NULL && !o->steps && !o->hint) {
+    err_set(err, ERR_INPUT, "--lang is for --steps and --hint");
+    return EXIT_INPUT;
+  }
+  if (!language_option_open(o->lang, false, &rating.language, err)) return EXIT_INPUT;
   struct rate_curve_request curve = {.wanted = o->curve,
                                      .path = o->path,
                                      .ascii = o->ascii,
                                      .hint = o->hint,
                                      .scale = rating.scale,
                                      .format = rating.format};
-  if (!rate_curves_open(&rating.curves, &curve, err)) return EXIT_INPUT;
+  if (!rate_curves_open(&rating.curves, &curve, err)) {
+    language_free(rating.language);
+    return EXIT_INPUT;
+  }
   if (rating.format->heading != NULL && !o->hint) rating.format->heading(rating.scale);
   struct rows rows;
   struct progress progress;
@@ -433,6 +478,7 @@ static int run(const void *values, char **arguments, struct err *err) {
   progress_release(&progress);
   rows_release(&rows);
   done = rate_curves_close(&rating.curves, done, err);
+  language_free(rating.language);
   if (!done) return EXIT_WORLD;
   return rating.negative ? EXIT_NEGATIVE : EXIT_DONE;
 }

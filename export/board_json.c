@@ -23,8 +23,19 @@ static bool is_diagonal(const struct region *region) {
   return region->kind == REGION_FALLING_DIAGONAL || region->kind == REGION_RISING_DIAGONAL;
 }
 
-static json_t *region_to_json(const struct geom *geom, int region) {
-  char name[GEOM_NAME_MAX];
+// The region as it stands in a sentence: "the falling diagonal", "window 3".
+static json_t *name_to_json(const struct geom *geom, int region, const struct language *language) {
+  const struct step_language steps = language_steps(language, geom, NULL);
+  struct pool pool = {0};
+  const struct pool_word words[] = {
+      {"number", pool_print(&pool, "%d", geom_number_region(geom, region))}, {NULL, NULL}};
+  json_t *name = json_string(pool_fill(&pool, steps.region[geom->regions[region].kind], words));
+  pool_release(&pool);
+  return name;
+}
+
+static json_t *region_to_json(const struct geom *geom, int region,
+                              const struct language *language) {
   const struct region *r = &geom->regions[region];
   json_t *cells = json_array();
   for (int i = 0; i < r->size; i++)
@@ -33,32 +44,32 @@ static json_t *region_to_json(const struct geom *geom, int region) {
       return NULL;
     }
   json_t *object =
-      json_pack("{ss so}", "name", geom_name_region(geom, region, name), "cells", cells);
+      json_pack("{so so}", "name", name_to_json(geom, region, language), "cells", cells);
   if (object != NULL && is_diagonal(r)) json_object_set_new(object, "line", json_true());
   return object;
 }
 
-static json_t *extra_to_json(const struct geom *geom) {
+static json_t *extra_to_json(const struct geom *geom, const struct language *language) {
   json_t *list = json_array();
   for (int i = 0; i < geom->region_count; i++)
     if (region_is_extra(&geom->regions[i]) &&
-        json_array_append_new(list, region_to_json(geom, i)) != 0) {
+        json_array_append_new(list, region_to_json(geom, i, language)) != 0) {
       json_decref(list);
       return NULL;
     }
   return list;
 }
 
-// Moves that lead from a cell to those that must differ from it, and how people call them.
+// Moves that lead from a cell to those that must differ from it, and the page's word for them.
 static json_t *apart_to_json(const struct board_rule *const *rules, int count) {
   static const struct {
     enum template_label label;
     const char *name;
     int rows, columns;
   } moves[] = {
-      {LABEL_RULE_ANTIKNIGHT, "a knight's move apart", 1, 2},
-      {LABEL_RULE_ANTIKNIGHT, "a knight's move apart", 2, 1},
-      {LABEL_RULE_ANTIKING, "a king's move apart", 1, 1},
+      {LABEL_RULE_ANTIKNIGHT, "apart_knight", 1, 2},
+      {LABEL_RULE_ANTIKNIGHT, "apart_knight", 2, 1},
+      {LABEL_RULE_ANTIKING, "apart_king", 1, 1},
   };
   json_t *list = json_array();
   for (int i = 0; i < count; i++)
@@ -70,10 +81,12 @@ static json_t *apart_to_json(const struct board_rule *const *rules, int count) {
 }
 
 // Rules that add to the usual one; the page itself says what its rows, columns and boxes hold.
-static json_t *rules_to_json(const struct board_rule *const *rules, int count) {
+static json_t *rules_to_json(const struct board_rule *const *rules, int count,
+                             const struct language *language) {
   json_t *list = json_array();
   for (int i = 0; i < count; i++)
-    if (!rules[i]->base) json_array_append_new(list, json_string(board_rule_text(rules[i])));
+    if (!rules[i]->base)
+      json_array_append_new(list, json_string(board_rule_text(rules[i], language)));
   return list;
 }
 
@@ -102,14 +115,14 @@ static json_t *grids_to_json(const struct geom *geom) {
   return list;
 }
 
-json_t *board_to_json(const struct board_kind *kind) {
+json_t *board_to_json(const struct board_kind *kind, const struct language *language) {
   const struct geom *geom = kind->geom;
   const struct board_rule *rules[BOARD_RULES_MAX];
   int count = board_list_rules(kind, rules);
   char title[BOARD_TITLE_MAX];
-  return json_pack("{ss so so so so so so}", "title", board_title(kind, title), "grids",
+  return json_pack("{ss so so so so so so}", "title", board_title(kind, language, title), "grids",
                    grids_to_json(geom), "boxes",
                    geom_is_sheet(geom) ? json_null() : boxes_to_json(geom), "extra",
-                   extra_to_json(geom), "apart", apart_to_json(rules, count), "tints",
-                   tints_to_json(geom), "rules", rules_to_json(rules, count));
+                   extra_to_json(geom, language), "apart", apart_to_json(rules, count), "tints",
+                   tints_to_json(geom), "rules", rules_to_json(rules, count, language));
 }

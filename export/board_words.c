@@ -18,40 +18,46 @@ enum {
 };
 
 const struct board_rule board_rules[] = {
-    {.variant = "jigsaw", .title = "Jigsaw", .base = true, .label = LABEL_RULE_JIGSAW},
-    {.title = "In pieces", .label = LABEL_RULE_PIECES},
-    {.variant = "latin", .title = "Latin square", .base = true, .label = LABEL_RULE_LATIN},
-    {.title = "Overlapping grids", .label = LABEL_RULE_GRIDS},
-    {.variant = "x", .title = "X", .label = LABEL_RULE_X},
-    {.variant = "windows", .title = "Windows", .label = LABEL_RULE_WINDOWS},
-    {.variant = "disjoint", .title = "Disjoint groups", .label = LABEL_RULE_DISJOINT},
-    {.variant = "centre", .title = "Centre dots", .label = LABEL_RULE_CENTRE},
-    {.variant = "asterisk", .title = "Asterisk", .label = LABEL_RULE_ASTERISK},
-    {.variant = "girandola", .title = "Girandola", .label = LABEL_RULE_GIRANDOLA},
-    {.variant = "antiknight", .title = "Anti-knight", .label = LABEL_RULE_ANTIKNIGHT},
-    {.variant = "antiking", .title = "Anti-king", .label = LABEL_RULE_ANTIKING},
-    {.title = "Extra regions", .label = LABEL_RULE_OWN},
-    {.variant = "killer", .title = "Killer", .label = LABEL_RULE_KILLER, .any = KIND(CAGE)},
+    {.variant = "jigsaw", .title = LABEL_TITLE_JIGSAW, .base = true, .label = LABEL_RULE_JIGSAW},
+    {.label = LABEL_RULE_PIECES},
+    {.variant = "latin", .title = LABEL_TITLE_LATIN, .base = true, .label = LABEL_RULE_LATIN},
+    {.title = LABEL_TITLE_GRIDS, .label = LABEL_RULE_GRIDS},
+    {.variant = "x", .title = LABEL_TITLE_X, .label = LABEL_RULE_X},
+    {.variant = "windows", .title = LABEL_TITLE_WINDOWS, .label = LABEL_RULE_WINDOWS},
+    {.variant = "disjoint", .title = LABEL_TITLE_DISJOINT, .label = LABEL_RULE_DISJOINT},
+    {.variant = "centre", .title = LABEL_TITLE_CENTRE, .label = LABEL_RULE_CENTRE},
+    {.variant = "asterisk", .title = LABEL_TITLE_ASTERISK, .label = LABEL_RULE_ASTERISK},
+    {.variant = "girandola", .title = LABEL_TITLE_GIRANDOLA, .label = LABEL_RULE_GIRANDOLA},
+    {.variant = "antiknight", .title = LABEL_TITLE_ANTIKNIGHT, .label = LABEL_RULE_ANTIKNIGHT},
+    {.variant = "antiking", .title = LABEL_TITLE_ANTIKING, .label = LABEL_RULE_ANTIKING},
+    {.title = LABEL_TITLE_OWN, .label = LABEL_RULE_OWN},
+    {.variant = "killer",
+     .title = LABEL_TITLE_KILLER,
+     .label = LABEL_RULE_KILLER,
+     .any = KIND(CAGE)},
     {.variant = "calcudoku",
-     .title = "Calcudoku",
+     .title = LABEL_TITLE_CALCUDOKU,
      .label = LABEL_RULE_CALCUDOKU,
      .any = KIND(PLUS) | KIND(MINUS) | KIND(TIMES) | KIND(DIVIDE)},
     {.variant = "greater-than",
-     .title = "Greater-than",
+     .title = LABEL_TITLE_GREATER_THAN,
      .label = LABEL_RULE_SIGNS,
      .any = KIND(LESS),
      .boxes = true},
     {.variant = "futoshiki",
-     .title = "Futoshiki",
+     .title = LABEL_TITLE_FUTOSHIKI,
      .label = LABEL_RULE_SIGNS,
      .any = KIND(LESS),
      .latin = true},
     {.variant = "consecutive",
-     .title = "Consecutive",
+     .title = LABEL_TITLE_CONSECUTIVE,
      .label = LABEL_RULE_CONSECUTIVE,
      .any = BARS},
-    {.variant = "kropki", .title = "Kropki", .label = LABEL_RULE_WHITE, .any = KIND(WHITE)},
-    {.title = "Kropki", .label = LABEL_RULE_BLACK, .any = KIND(BLACK)},
+    {.variant = "kropki",
+     .title = LABEL_TITLE_KROPKI,
+     .label = LABEL_RULE_WHITE,
+     .any = KIND(WHITE)},
+    {.title = LABEL_TITLE_KROPKI, .label = LABEL_RULE_BLACK, .any = KIND(BLACK)},
     {.label = LABEL_RULE_DOTS_ALL,
      .any = KIND(WHITE) | KIND(BLACK),
      .all = KIND(NONCONSECUTIVE) | KIND(NONDOUBLE)},
@@ -67,28 +73,40 @@ const struct board_rule board_rules[] = {
      .all = KIND(NONDOUBLE),
      .none = KIND(NONCONSECUTIVE)},
     {.variant = "nonconsecutive",
-     .title = "Nonconsecutive",
+     .title = LABEL_TITLE_NONCONSECUTIVE,
      .label = LABEL_RULE_NONCONSECUTIVE,
      .any = KIND(NONCONSECUTIVE),
      .none = KIND(WHITE) | KIND(BLACK)},
-    {.title = "No doubles",
+    {.title = LABEL_TITLE_NONDOUBLE,
      .label = LABEL_RULE_NONDOUBLE,
      .any = KIND(NONDOUBLE),
      .none = KIND(WHITE) | KIND(BLACK)},
-    {.variant = "xv", .title = "XV", .label = LABEL_RULE_LETTER_X, .any = KIND(X)},
-    {.title = "XV", .label = LABEL_RULE_LETTER_V, .any = KIND(V)},
+    {.variant = "xv", .title = LABEL_TITLE_XV, .label = LABEL_RULE_LETTER_X, .any = KIND(X)},
+    {.title = LABEL_TITLE_XV, .label = LABEL_RULE_LETTER_V, .any = KIND(V)},
     {.label = LABEL_RULE_LETTERS_ALL,
      .any = KIND(X) | KIND(V),
      .all = KIND(NONTEN) | KIND(NONFIVE)},
     {.label = LABEL_RULE_LETTERS_SOME,
      .any = KIND(X) | KIND(V),
      .none = KIND(NONTEN) | KIND(NONFIVE)},
-    {.title = "XV", .label = LABEL_RULE_NONTEN, .any = KIND(NONTEN), .none = KIND(NONFIVE)},
-    {.title = "XV", .label = LABEL_RULE_NONFIVE, .any = KIND(NONFIVE), .none = KIND(NONTEN)},
-    {.variant = "even-odd", .title = "Even-odd", .label = LABEL_RULE_EVEN, .any = KIND(EVEN)},
-    {.title = "Even-odd", .label = LABEL_RULE_ODD, .any = KIND(ODD)},
-    {.variant = "thermo", .title = "Thermo", .label = LABEL_RULE_THERMO, .any = KIND(THERMO)},
-    {.variant = "arrow", .title = "Arrow", .label = LABEL_RULE_ARROW, .any = KIND(ARROW)},
+    {.title = LABEL_TITLE_XV,
+     .label = LABEL_RULE_NONTEN,
+     .any = KIND(NONTEN),
+     .none = KIND(NONFIVE)},
+    {.title = LABEL_TITLE_XV,
+     .label = LABEL_RULE_NONFIVE,
+     .any = KIND(NONFIVE),
+     .none = KIND(NONTEN)},
+    {.variant = "even-odd",
+     .title = LABEL_TITLE_EVEN_ODD,
+     .label = LABEL_RULE_EVEN,
+     .any = KIND(EVEN)},
+    {.title = LABEL_TITLE_EVEN_ODD, .label = LABEL_RULE_ODD, .any = KIND(ODD)},
+    {.variant = "thermo",
+     .title = LABEL_TITLE_THERMO,
+     .label = LABEL_RULE_THERMO,
+     .any = KIND(THERMO)},
+    {.variant = "arrow", .title = LABEL_TITLE_ARROW, .label = LABEL_RULE_ARROW, .any = KIND(ARROW)},
     {.label = LABEL_RULE_ARROW_NUMBER, .any = NUMBERS},
     {.label = LABEL_COUNT},
 };
@@ -211,28 +229,34 @@ int board_list_rules(const struct board_kind *kind,
 
 // --- words ---------------------------------------------------------------------------------------
 
-const char *board_rule_text(const struct board_rule *rule) {
-  return template_label_default(rule->label);
+const char *board_rule_text(const struct board_rule *rule, const struct language *language) {
+  return language_label(language, rule->label);
 }
 
-const char *board_rules_text(const struct board_kind *kind, char text[BOARD_RULES_TEXT_MAX]) {
+const char *board_rules_text(const struct board_kind *kind, const struct language *language,
+                             char text[BOARD_RULES_TEXT_MAX]) {
   const struct board_rule *rules[BOARD_RULES_MAX];
   int count = board_list_rules(kind, rules);
   text[0] = '\0';
   for (int i = 0; i < count; i++) {
     size_t used = strlen(text);
     snprintf(text + used, BOARD_RULES_TEXT_MAX - used, "%s%s", used > 0 ? " " : "",
-             board_rule_text(rules[i]));
+             board_rule_text(rules[i], language));
   }
   return text;
 }
 
-const char *board_letters_text(const char *symbols, bool spells, char text[BOARD_RULES_TEXT_MAX]) {
+const char *board_letters_text(const char *symbols, bool spells, const struct language *language,
+                               char text[BOARD_RULES_TEXT_MAX]) {
   char list[SYMBOLS_LIST_MAX];
+  struct pool pool = {0};
   text[0] = '\0';
   if (!symbols_given(symbols)) return text;
-  snprintf(text, BOARD_RULES_TEXT_MAX, "Letters: %s%s", symbols_list(symbols, spells, list),
-           spells ? ". The tinted line spells a word." : "");
+  const struct pool_word words[] = {{"letters", symbols_list(symbols, spells, list)}, {NULL, NULL}};
+  snprintf(text, BOARD_RULES_TEXT_MAX, "%s%s%s",
+           pool_fill(&pool, language_label(language, LABEL_LETTERS), words), spells ? ". " : "",
+           spells ? language_label(language, LABEL_LETTERS_WORD) : "");
+  pool_release(&pool);
   return text;
 }
 
@@ -251,20 +275,22 @@ static bool name_sheet(const struct geom *geom, char title[BOARD_TITLE_MAX]) {
 static bool is_titled(const struct board_kind *kind, const struct board_rule *rule) {
   unsigned latin = KIND(LESS) | KIND(PLUS) | KIND(MINUS) | KIND(TIMES) | KIND(DIVIDE);
   if (rule->label == LABEL_RULE_LATIN && (kind->kinds & latin) != 0) return false;
-  return rule->title != NULL && rule->label != LABEL_RULE_PIECES;
+  return rule->title != 0;
 }
 
-const char *board_title(const struct board_kind *kind, char title[BOARD_TITLE_MAX]) {
+const char *board_title(const struct board_kind *kind, const struct language *language,
+                        char title[BOARD_TITLE_MAX]) {
   const struct board_rule *rules[BOARD_RULES_MAX];
   int count = board_list_rules(kind, rules);
-  const char *last = "";
+  enum template_label last = 0;
   title[0] = '\0';
   for (int i = 0; i < count; i++) {
     size_t used = strlen(title);
     if (rules[i]->label == LABEL_RULE_GRIDS && name_sheet(kind->geom, title)) continue;
-    if (!is_titled(kind, rules[i]) || strcmp(rules[i]->title, last) == 0) continue;
+    if (!is_titled(kind, rules[i]) || rules[i]->title == last) continue;
     last = rules[i]->title;
-    snprintf(title + used, BOARD_TITLE_MAX - used, "%s%s", used > 0 ? " + " : "", last);
+    snprintf(title + used, BOARD_TITLE_MAX - used, "%s%s", used > 0 ? " + " : "",
+             language_label(language, last));
   }
   return title;
 }

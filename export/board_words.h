@@ -3,13 +3,14 @@
 #ifndef GRIDPRESS_EXPORT_BOARD_WORDS_H
 #define GRIDPRESS_EXPORT_BOARD_WORDS_H
 
+#include "export/language.h"
 #include "export/template.h"
 
 // A rule that a puzzle may have besides the usual one. Most have the name of a variant.
 struct board_rule {
-  const char *variant; // its row in board_variants or mark_variants; NULL: it is no variant
-  const char *title;   // as a heading has it; NULL: it adds to that of another rule
-  bool base;           // takes the place of the usual rule instead of adding to it
+  const char *variant;       // its row in board_variants or mark_variants; NULL: it is no variant
+  enum template_label title; // as a heading has it; 0: it adds to that of another rule
+  bool base;                 // takes the place of the usual rule instead of adding to it
   enum template_label label;
   // Rules of marks: a puzzle has to have one of the first kinds of marks at least, all of the second
   // and none of the third, as bits.
@@ -40,18 +41,21 @@ extern const struct board_rule board_rules[]; // ended by a row without a label:
 int board_list_rules(const struct board_kind *kind,
                      const struct board_rule *rules[BOARD_RULES_MAX]);
 
-// The rule in English.
-const char *board_rule_text(const struct board_rule *rule);
+// The rule as a language has it; NULL: in English. So for the others below.
+const char *board_rule_text(const struct board_rule *rule, const struct language *language);
 
 // "Jigsaw + X", "Killer"; "" for one without any of these rules. Returns `title`.
-const char *board_title(const struct board_kind *kind, char title[BOARD_TITLE_MAX]);
+const char *board_title(const struct board_kind *kind, const struct language *language,
+                        char title[BOARD_TITLE_MAX]);
 
-// All rules in English, one behind the other; "" for a plain puzzle. Returns `text`.
-const char *board_rules_text(const struct board_kind *kind, char text[BOARD_RULES_TEXT_MAX]);
+// All rules, one behind the other; "" for a plain puzzle. Returns `text`.
+const char *board_rules_text(const struct board_kind *kind, const struct language *language,
+                             char text[BOARD_RULES_TEXT_MAX]);
 
-// What has to be said of a puzzle with these symbols, in English: which letters it has and, if it spells
+// What has to be said of a puzzle with these symbols: which letters it has and, if it spells
 // a word, where; "" for digits. Returns `text`.
-const char *board_letters_text(const char *symbols, bool spells, char text[BOARD_RULES_TEXT_MAX]);
+const char *board_letters_text(const char *symbols, bool spells, const struct language *language,
+                               char text[BOARD_RULES_TEXT_MAX]);
 
 // Are the cells of a region not all joined side by side? Is a box of the board so?
 bool board_region_is_in_pieces(const struct geom *geom, const struct region *region);

@@ -2,6 +2,7 @@
 // sheet.
 #include "export/book.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "export/book_paint.h"
@@ -65,7 +66,11 @@ bool book_write_pdf(const struct book_layout *layout, FILE *stream, struct err *
   struct document document = {.title = t->title,
                               .author = t->author[0] != '\0' ? t->author : NULL,
                               .subject = t->subtitle[0] != '\0' ? t->subtitle : NULL};
+  struct document_print print = {0};
+  if (t->standard == STANDARD_PDFX1A && !template_find_print(t, &print, err)) return false;
+  if (t->standard == STANDARD_PDFX1A) document.print = &print;
   struct canvas *canvas = canvas_pdf_new(&document, err);
+  free((char *)print.profile);
   return canvas != NULL && write_pages(layout, NULL, layout->page_count, canvas, stream, err);
 }
 

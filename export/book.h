@@ -57,7 +57,7 @@ int book_missing_labels(const struct book_layout *layout, const char *names[LABE
 
 // --- print rules ---------------------------------------------------------------------------------
 
-enum { PRINT_RULES_MAX = 24, PRINT_TEXT_MAX = 160 };
+enum { PRINT_RULES_MAX = 32, PRINT_TEXT_MAX = 160 };
 
 // A rule of the template's service, what it needs and what the book has.
 struct print_finding {

@@ -21,4 +21,8 @@ bool paint_page(const struct book_layout *layout, int page, const struct draw_st
 bool paint_cover(const struct book_layout *layout, const struct page_box *box,
                  const struct draw_style *style, struct canvas *canvas, struct err *err);
 
+// What a PDF/X file says, from its template; template_print.c. The caller frees print->profile.
+bool template_find_print(const struct template *template, struct document_print *print,
+                         struct err *err);
+
 #endif

@@ -81,13 +81,20 @@ static bool paint_head(const struct painter *p, struct err *err) {
   const struct layout *l = &p->layout;
   char heading[256];
   double baseline = l->top + t->heading, half = (l->right - l->left) / 2 - l->gap;
-  snprintf(heading, sizeof heading, "%s %d", t->months[p->month->month - 1], p->month->year);
+  const char *month = t->months[p->month->month - 1];
+  if (month != NULL)
+    snprintf(heading, sizeof heading, "%s %d", month, p->month->year);
+  else
+    language_month_heading(p->month->language, p->month->year, p->month->month, heading);
   if (!put(p, p->bold, t->heading, ALIGN_LEFT, l->left, baseline, half, 0, heading, err) ||
       !put(p, p->regular, t->title, ALIGN_RIGHT, l->right, baseline, half, grey_text,
            p->month->title, err))
     return false;
   for (int i = 0; i < DATE_WEEK; i++) {
-    const char *name = t->weekdays[(i + (t->sunday_first ? DATE_WEEK - 1 : 0)) % DATE_WEEK];
+    int weekday = (i + (t->sunday_first ? DATE_WEEK - 1 : 0)) % DATE_WEEK;
+    char word[LANGUAGE_TEXT_MAX];
+    const char *name = t->weekdays[weekday];
+    if (name == NULL) name = language_weekday(p->month->language, weekday, word);
     if (!put(p, p->regular, t->text, ALIGN_LEFT, l->left + i * l->column, l->weekdays, l->size,
              grey_text, name, err))
       return false;
@@ -117,7 +124,9 @@ static bool paint_day(const struct painter *p, int day, struct err *err) {
            puzzle != NULL ? 0 : 0.6, number, err))
     return false;
   if (puzzle == NULL) return true;
+  char word[LANGUAGE_TEXT_MAX];
   const char *level = calendar_level(t, p->month->days[day].level);
+  if (level == NULL) level = language_level(p->month->language, p->month->days[day].level, word);
   if (t->levels && !put(p, p->regular, t->text, ALIGN_RIGHT, x + size,
                         y + l->caption - 0.4 * t->day, size / 2, grey_text, level, err))
     return false;

@@ -3,6 +3,7 @@
 #define GRIDPRESS_EXPORT_CALENDAR_H
 
 #include "core/core.h"
+#include "export/language.h"
 #include "export/pool.h"
 
 enum {
@@ -19,6 +20,7 @@ struct calendar_template {
   int sunday_first; // 0 or 1, a choice
   bool levels;
   const char *font, *footer;
+  // Labels that are not set, NULL, are those of the language.
   const char *months[CALENDAR_MONTHS];
   const char *weekdays[DATE_WEEK];
   const char *level[CALENDAR_LEVELS]; // in the order of the table of keys
@@ -35,14 +37,15 @@ bool calendar_template_read(struct calendar_template *template, struct err *err)
 
 void calendar_template_release(struct calendar_template *template);
 
-// What the template calls a level; the level itself when it has no word for it.
+// What the template calls a level; NULL when it has no word for it.
 const char *calendar_level(const struct calendar_template *template, const char *level);
 
 struct calendar_month {
   const char *title, *author; // of the series, one line each
   int year, month;
-  const char *rules; // of the board, for the foot of the page; "": the usual ones
-  int day_count;     // days that are shown, from the first on; the place of the others stays empty
+  const struct language *language; // NULL: English
+  const char *rules;               // of the board, for the foot of the page; "": the usual ones
+  int day_count; // days that are shown, from the first on; the place of the others stays empty
   struct {
     const struct puzzle *puzzle; // NULL: there is none
     const char *level;

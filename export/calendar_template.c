@@ -17,10 +17,10 @@ static const char *const week_starts[] = {"monday", "sunday", NULL};
 #define KEY(part, word, what, member, otherwise)     \
   .section = (part), .name = (word), .kind = (what), \
   .target = offsetof(struct calendar_template, member), .fallback = (otherwise)
-#define LEVEL(index, word, text)                                               \
-  {                                                                            \
-    .section = "labels", .name = (word), .kind = KEY_TEXT, .fallback = (text), \
-    .target = offsetof(struct calendar_template, level[index])                 \
+#define LEVEL(index, word)                                     \
+  {                                                            \
+    .section = "labels", .name = (word), .kind = KEY_TEXT,     \
+    .target = offsetof(struct calendar_template, level[index]) \
   }
 
 static const struct template_key keys[] = {
@@ -34,18 +34,13 @@ static const struct template_key keys[] = {
     {KEY("calendar", "week_starts", KEY_CHOICE, sunday_first, "monday"), .choices = week_starts},
     {KEY("calendar", "levels", KEY_YES, levels, "yes")},
     {KEY("calendar", "footer", KEY_TEXT, footer, "")},
-    {KEY("labels", "months", KEY_LIST, months,
-         "January, February, March, April, May, June, July, August, September, October, November, "
-         "December"),
-     .low = CALENDAR_MONTHS},
-    {KEY("labels", "weekdays", KEY_LIST, weekdays,
-         "Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday"),
-     .low = DATE_WEEK},
-    LEVEL(0, "extremely-easy", "extremely easy"),
-    LEVEL(1, "easy", "easy"),
-    LEVEL(2, "medium", "medium"),
-    LEVEL(3, "hard", "hard"),
-    LEVEL(4, "evil", "evil"),
+    {KEY("labels", "months", KEY_LIST, months, NULL), .low = CALENDAR_MONTHS},
+    {KEY("labels", "weekdays", KEY_LIST, weekdays, NULL), .low = DATE_WEEK},
+    LEVEL(0, "extremely-easy"),
+    LEVEL(1, "easy"),
+    LEVEL(2, "medium"),
+    LEVEL(3, "hard"),
+    LEVEL(4, "evil"),
 };
 enum { KEYS = sizeof keys / sizeof keys[0] };
 
@@ -118,7 +113,8 @@ bool calendar_template_parse(struct calendar_template *template, const char *nam
       .path = name, .head = take_head, .value = take_value, .context = &reading};
   *template = (struct calendar_template){0};
   for (int i = 0; i < KEYS; i++)
-    template_parse_value(&keys[i], keys[i].fallback, &template->pool, template);
+    if (keys[i].fallback != NULL)
+      template_parse_value(&keys[i], keys[i].fallback, &template->pool, template);
   return template_read_lines(text, &taker, err) && check_whole(template, name, err);
 }
 
@@ -139,5 +135,5 @@ const char *calendar_level(const struct calendar_template *template, const char 
     if (keys[i].kind == KEY_TEXT && strcmp(keys[i].section, "labels") == 0 &&
         strcmp(keys[i].name, level) == 0)
       return *(const char *const *)((const char *)template + keys[i].target);
-  return level;
+  return NULL;
 }

@@ -72,9 +72,20 @@ struct canvas {
   const struct tint *tint; // of what is drawn from here on; NULL: greys
 };
 
+// A PDF/X-1a:2001 file: for which printing condition its inks are meant, and when it was made.
+struct document_print {
+  const char *condition; // one of the names below, or with a profile any name
+  const char *profile;   // path of an ICC profile to embed; NULL: the name says it all
+  int day;               // core/date.h
+};
+
+// The conditions that go by their names: "FOGRA39" and so on; NULL at the end.
+const char *document_condition_name(int i);
+
 // What a document says of itself; NULL: nothing.
 struct document {
   const char *title, *author, *subject;
+  const struct document_print *print; // NULL: a plain PDF
 };
 
 // Fonts are embedded and subset as they are used. The same calls give the same bytes.

@@ -1,5 +1,6 @@
 // The PDF canvas, through libharu: fonts embedded and subset, text as Unicode text, greys, or CMYK
-// where there is a tint, no dates, so that the same pages are the same bytes.
+// where there is a tint, no dates of the clock's, so that the same pages are the same bytes.
+// canvas_pdf_x.c makes it PDF/X-1a.
 //
 // Text is set with libharu's UTF-8 encoder: each character is its own two-byte code, and a map in
 // the font leads from codes to glyphs. What that encoder says of itself to readers who want the
@@ -10,6 +11,7 @@
 // can report it to the caller does.
 #include "export/canvas_pdf.h"
 
+#include <hpdf_pages.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +29,7 @@ struct pdf {
   HPDF_Doc document;
   HPDF_STATUS trouble, detail;
   struct pdf_font *fonts;
+  bool is_x; // PDF/X-1a
 
   // The page under work, and what its graphics state is known to be, so as not to say it again.
   HPDF_Page page;
@@ -107,10 +110,19 @@ static bool pdf_begin_page(struct canvas *canvas, const struct page_box *box, st
   return report(pdf, err);
 }
 
+// A packed stream of no bytes is no packed stream, and Ghostscript says so.
+static void fill_blank_page(HPDF_Page page) {
+  const HPDF_PageAttr_Rec *inner = page->attr;
+  if (inner->stream->size > 0) return;
+  HPDF_Page_GSave(page);
+  HPDF_Page_GRestore(page);
+}
+
 static bool pdf_end_page(struct canvas *canvas, struct err *err) {
   struct pdf *pdf = (struct pdf *)canvas;
   if (pdf->in_text) HPDF_Page_EndText(pdf->page);
   pdf->in_text = false;
+  fill_blank_page(pdf->page);
   return report(pdf, err);
 }
 
@@ -284,12 +296,8 @@ static void pdf_outline(struct canvas *canvas, const char *title, int depth) {
 
 // --- the document --------------------------------------------------------------------------------
 
-static bool pdf_finish(struct canvas *canvas, FILE *stream, struct err *err) {
-  struct pdf *pdf = (struct pdf *)canvas;
-  add_links(pdf);
-  for (const struct pdf_font *font = pdf->fonts; font != NULL; font = font->next)
-    if (font->handle != NULL && !pdf_font_finish(font)) no_memory(pdf);
-  if (!report(pdf, err)) return false;
+// Copies the document to a stream, whose own trouble is its owner's.
+static void write_bytes(struct pdf *pdf, FILE *stream) {
   HPDF_SaveToStream(pdf->document);
   HPDF_ResetStream(pdf->document);
   for (;;) {
@@ -297,9 +305,34 @@ static bool pdf_finish(struct canvas *canvas, FILE *stream, struct err *err) {
     HPDF_UINT32 size = sizeof bytes;
     HPDF_STATUS status = HPDF_ReadFromStream(pdf->document, bytes, &size);
     if (size == 0 || (status != HPDF_OK && status != HPDF_STREAM_EOF)) break;
-    if (fwrite(bytes, 1, size, stream) != size) return true;
+    if (fwrite(bytes, 1, size, stream) != size) break;
   }
   if (pdf->trouble == HPDF_STREAM_EOF) pdf->trouble = HPDF_OK; // how a stream says it is read
+}
+
+// The same, with an ID that is a hash of the whole.
+static void write_signed(struct pdf *pdf, FILE *stream) {
+  char *bytes = NULL;
+  size_t size = 0;
+  FILE *memory = open_memstream(&bytes, &size);
+  if (memory != NULL) write_bytes(pdf, memory);
+  if (memory == NULL || ferror(memory) || fclose(memory) != 0 || !pdf_x_sign(bytes, size))
+    no_memory(pdf);
+  else
+    fwrite(bytes, 1, size, stream);
+  free(bytes);
+}
+
+static bool pdf_finish(struct canvas *canvas, FILE *stream, struct err *err) {
+  struct pdf *pdf = (struct pdf *)canvas;
+  add_links(pdf);
+  for (const struct pdf_font *font = pdf->fonts; font != NULL; font = font->next)
+    if (font->handle != NULL && !pdf_font_finish(font)) no_memory(pdf);
+  if (!report(pdf, err)) return false;
+  if (pdf->is_x)
+    write_signed(pdf, stream);
+  else
+    write_bytes(pdf, stream);
   return report(pdf, err);
 }
 
@@ -365,7 +398,8 @@ struct canvas *canvas_pdf_new(const struct document *document, struct err *err) 
   set_property(pdf, HPDF_INFO_TITLE, document->title);
   set_property(pdf, HPDF_INFO_AUTHOR, document->author);
   set_property(pdf, HPDF_INFO_SUBJECT, document->subject);
-  if (!report(pdf, err)) {
+  pdf->is_x = document->print != NULL;
+  if ((pdf->is_x && !pdf_x_begin(pdf->document, document->print, err)) || !report(pdf, err)) {
     pdf_free(&pdf->canvas);
     return NULL;
   }

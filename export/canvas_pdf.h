@@ -32,4 +32,10 @@ bool pdf_font_finish(const struct pdf_font *font);
 HPDF_Font pdf_cff_new(HPDF_Doc document, const struct font *font);
 bool pdf_cff_finish(const struct pdf_font *font, HPDF_Dict descendant);
 
+// PDF/X-1a (canvas_pdf_x.c): says what the file is, before its first page.
+bool pdf_x_begin(HPDF_Doc pdf, const struct document_print *print, struct err *err);
+
+// Puts the ID into the finished file. False when there is no room for it.
+bool pdf_x_sign(char *bytes, size_t size);
+
 #endif

@@ -80,13 +80,6 @@ unsigned caption_needs(const char *caption) {
 
 // --- filling in ----------------------------------------------------------------------------------
 
-const char *caption_name_level(const char *level, char name[PUZZLE_LEVEL_MAX]) {
-  snprintf(name, PUZZLE_LEVEL_MAX, "%s", level);
-  for (char *c = name; *c != '\0'; c++)
-    if (*c == '-') *c = ' ';
-  return name;
-}
-
 int caption_round_minutes(const struct puzzle_minutes *minutes) {
   if (!minutes->known) return 0;
   return minutes->tenths < 10 ? 1 : (minutes->tenths + 5) / 10;
@@ -103,9 +96,13 @@ static const char *or_empty(const char *text) {
 }
 
 // The part of a caption that is meant.
-static const char *choose_part(struct pool *pool, const char *caption, bool solved) {
+static const char *choose_part(struct pool *pool, const char *caption, bool solved,
+                               const struct language *language) {
   const char *bar = strchr(caption, '|');
-  if (bar == NULL) return solved ? pool_print(pool, "%s, solution", caption) : caption;
+  const struct pool_word own[] = {{"caption", caption}, {NULL, NULL}};
+  if (bar == NULL && solved)
+    return pool_fill(pool, language_label(language, LABEL_CAPTION_SOLUTION), own);
+  if (bar == NULL) return caption;
   return solved ? bar + 1 : pool_copy(pool, caption, (size_t)(bar - caption));
 }
 
@@ -116,21 +113,21 @@ char *caption_make(const char *caption, bool solved, const struct caption_facts 
   if (strcmp(caption, CAPTION_NONE) != 0) {
     int side = facts->puzzle->geom->side;
     const char *level = facts->level != NULL ? facts->level : words_level(facts->puzzle);
-    char name[PUZZLE_LEVEL_MAX], variant[BOARD_TITLE_MAX];
+    char name[LANGUAGE_TEXT_MAX], variant[BOARD_TITLE_MAX];
     const struct board_kind kind = board_kind_of(facts->puzzle);
     const struct pool_word values[] = {
         {"number", pool_print(&pool, "%" PRIu64, facts->number)},
-        {"level", caption_name_level(level, name)},
+        {"level", language_level(facts->language, level, name)},
         {"minutes", tell_minutes(&pool, &facts->puzzle->minutes)},
         {"size", pool_print(&pool, "%dx%d", side, side)},
-        {"variant", board_title(&kind, variant)},
+        {"variant", board_title(&kind, facts->language, variant)},
         {"title", or_empty(facts->title)},
         {"date", or_empty(facts->date)},
         {"edition", or_empty(facts->edition)},
         {"comment", facts->puzzle->comment},
         {NULL, NULL},
     };
-    filled = pool_fill(&pool, choose_part(&pool, caption, solved), values);
+    filled = pool_fill(&pool, choose_part(&pool, caption, solved, facts->language), values);
   }
   char *line = pool.failed ? NULL : strdup(filled);
   pool_release(&pool);

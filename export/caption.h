@@ -7,6 +7,7 @@
 #define GRIDPRESS_EXPORT_CAPTION_H
 
 #include "core/core.h"
+#include "export/language.h"
 
 #define CAPTION_NONE "none"
 
@@ -16,6 +17,7 @@ struct caption_facts {
   const char *level;                  // {level}, if another word than the puzzle's was published
   uint64_t number;                    // {number}
   const char *title, *date, *edition; // {title} {date} {edition}; NULL where puzzles have no date
+  const struct language *language;    // NULL: English
 };
 
 // Refuses words that mean nothing and control characters. Only a puzzle of a dated series has
@@ -29,9 +31,6 @@ unsigned caption_needs(const char *caption);
 // when there is no memory.
 char *caption_make(const char *caption, bool solved, const struct caption_facts *facts,
                    struct err *err);
-
-// "extremely-easy" as people say it. Returns `name`.
-const char *caption_name_level(const char *level, char name[PUZZLE_LEVEL_MAX]);
 
 // Whole minutes, at least one: nobody solves a puzzle in 7.3. 0 when they are not known.
 int caption_round_minutes(const struct puzzle_minutes *minutes);

@@ -146,11 +146,13 @@ bool source_can_go_on(const struct source *source);
 
 // How an exporter writes; set in struct exporter before the first puzzle is added. The zero value
 // is the default: all columns, and what a format cannot say is dropped.
+struct language; // export/language.h
 struct export_settings {
-  const char *const *columns; // names, ended by NULL; may hold some that only the puzzles know
-  bool strict;                // refuse what the format cannot say
-  bool hints;                 // with the steps of the solutions, on a page to play on
-  const char *title;          // of that page
+  const char *const *columns;      // names, ended by NULL; may hold some that only the puzzles know
+  bool strict;                     // refuse what the format cannot say
+  bool hints;                      // with the steps of the solutions, on a page to play on
+  const char *title;               // of that page
+  const struct language *language; // of that page, too; NULL: English. Borrowed
 };
 
 struct json_t; // an object of jansson; who takes one includes <jansson.h>

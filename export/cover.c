@@ -1,6 +1,8 @@
 // The file of a cover: one page, in the layout's inks.
 #include "export/cover.h"
 
+#include <stdlib.h>
+
 #include "export/book_paint.h"
 #include "export/cover_make.h"
 
@@ -20,13 +22,17 @@ struct page_box cover_page_box(const struct cover_geometry *g) {
 
 bool cover_write_pdf(const struct cover_layout *layout, FILE *stream, struct err *err) {
   const struct template *t = layout->cover->template;
-  const struct document document = {.title = t->title,
-                                    .author = t->author[0] != '\0' ? t->author : NULL,
-                                    .subject = t->subtitle[0] != '\0' ? t->subtitle : NULL};
+  struct document document = {.title = t->title,
+                              .author = t->author[0] != '\0' ? t->author : NULL,
+                              .subject = t->subtitle[0] != '\0' ? t->subtitle : NULL};
   const struct page_box box = cover_page_box(&layout->geometry);
   struct draw_style style;
   if (!cover_style_init(&style, t, err)) return false;
+  struct document_print print = {0};
+  if (t->standard == STANDARD_PDFX1A && !template_find_print(t, &print, err)) return false;
+  if (t->standard == STANDARD_PDFX1A) document.print = &print;
   struct canvas *canvas = canvas_pdf_new(&document, err);
+  free((char *)print.profile);
   if (canvas == NULL) return false;
   bool well = paint_cover(layout->layout, &box, &style, canvas, err) &&
               canvas->ops->finish(canvas, stream, err);

@@ -86,6 +86,11 @@ static bool check_even(const struct evidence *e, struct print_finding *finding) 
   return print_answer(finding, "even", even ? "even" : "odd", even);
 }
 
+static bool check_standard(const struct evidence *e, struct print_finding *finding) {
+  bool right = e->template->standard == STANDARD_PDFX1A;
+  return print_answer(finding, "pdfx1a", right ? "pdfx1a" : "none", right);
+}
+
 static bool check_spine(const struct evidence *e, struct print_finding *finding) {
   double asked = cover_spine_asked(e->template, e->layout->cover->pages);
   double spine = e->geometry->spine.width;
@@ -316,10 +321,6 @@ static bool check_size(const struct evidence *e, struct print_finding *finding) 
   return right;
 }
 
-static bool check_fonts(const struct evidence *e, struct print_finding *finding) {
-  return print_judge_fonts(e->pdf, finding);
-}
-
 static bool check_colour(const struct evidence *e, struct print_finding *finding) {
   bool inks = e->pdf->not_inks == 0;
   return print_answer(finding, "CMYK only", inks ? "CMYK only" : "another colour space", inks);
@@ -329,18 +330,6 @@ static bool check_ink(const struct evidence *e, struct print_finding *finding) {
   NEED(finding, "at most %g %%", e->service->ink);
   GOT(finding, "%.0f %%", e->pdf->most_ink);
   return e->pdf->most_ink <= e->service->ink + 0.5;
-}
-
-static bool check_outline(const struct evidence *e, struct print_finding *finding) {
-  return print_judge_outline(e->pdf, finding);
-}
-
-static bool check_annotations(const struct evidence *e, struct print_finding *finding) {
-  return print_judge_annotations(e->pdf, finding);
-}
-
-static bool check_encryption(const struct evidence *e, struct print_finding *finding) {
-  return print_judge_encryption(e->pdf, finding);
 }
 
 // --- in words ------------------------------------------------------------------------------------
@@ -382,9 +371,12 @@ static const struct cover_rule {
   unsigned who;
   bool in_file;
   rule_check *check;
+  print_judge *judge; // instead of that, of the file alone
+  bool x_only;        // binds PDF/X files alone
   const char *need;   // in docs/PRINT.md; NULL: every service has its own
   describe *describe; // then, in words
 } rules[] = {
+    {"standard", SPARK, false, check_standard, .need = "`pdfx1a`"},
     {"trim", SERVICES, false, check_trim, .need = "as for the pages"},
     {"pages", SERVICES, false, check_pages, .need = "as for the pages"},
     {"page count", SERVICES, false, check_even, .need = "even"},
@@ -405,12 +397,21 @@ static const struct cover_rule {
              "0.264 mm or more"},
     {"printer's marks", EVERYONE, false, check_guides, .need = "none: no guides"},
     {"cover size", EVERYONE, true, check_size, .describe = cover_describe_size},
-    {"fonts embedded", EVERYONE, true, check_fonts, .need = "all"},
+    {"fonts embedded", EVERYONE, true, .judge = print_judge_fonts, .need = "all"},
     {"colour", EVERYONE, true, check_colour, .need = "CMYK and greys, no RGB"},
     {"ink", SPARK | LULU, true, check_ink, .describe = describe_ink},
-    {"bookmarks", EVERYONE, true, check_outline, .need = "none"},
-    {"annotations", EVERYONE, true, check_annotations, .need = "none"},
-    {"encryption", EVERYONE, true, check_encryption, .need = "none"},
+    {"bookmarks", EVERYONE, true, .judge = print_judge_outline, .need = "none"},
+    {"annotations", EVERYONE, true, .judge = print_judge_annotations, .need = "none"},
+    {"encryption", EVERYONE, true, .judge = print_judge_encryption, .need = "none"},
+    {"PDF version", EVERYONE, true, .judge = print_judge_x_version, .x_only = true, .need = "1.3"},
+    {"PDF/X facts", EVERYONE, true, .judge = print_judge_x_facts, .x_only = true,
+     .need = "as for the pages"},
+    {"output intent", EVERYONE, true, .judge = print_judge_x_intent, .x_only = true,
+     .need = "exactly one"},
+    {"nested boxes", EVERYONE, true, .judge = print_judge_x_boxes, .x_only = true,
+     .need = "trim box within bleed box within media box"},
+    {"transparency and the like", EVERYONE, true, .judge = print_judge_x_forbidden, .x_only = true,
+     .need = "as for the pages"},
 };
 enum { RULES = sizeof rules / sizeof rules[0] };
 _Static_assert((int)RULES <= (int)PRINT_RULES_MAX, "callers have room for all findings");
@@ -434,9 +435,11 @@ int cover_check(const struct cover_layout *layout, const char *pdf, size_t lengt
   int count = 0;
   for (int i = 0; i < RULES; i++) {
     if ((rules[i].who & 1U << t->service) == 0 || (rules[i].in_file && pdf == NULL)) continue;
+    if (rules[i].x_only && t->standard != STANDARD_PDFX1A) continue;
     struct print_finding *finding = &findings[count++];
     *finding = (struct print_finding){.rule = rules[i].name};
-    finding->holds = rules[i].check(&evidence, finding);
+    finding->holds = rules[i].judge != NULL ? rules[i].judge(evidence.pdf, finding)
+                                            : rules[i].check(&evidence, finding);
   }
   return count;
 }
@@ -446,7 +449,7 @@ void cover_list_rules(FILE *stream) {
   print_list_head(stream);
   for (const struct cover_rule *rule = rules; rule < rules + RULES; rule++) {
     if (rule->describe == NULL)
-      print_list_row(rule->name, rule->who, rule->need, rule->in_file, stream);
+      print_list_row(rule->name, rule->x_only ? 0 : rule->who, rule->need, rule->in_file, stream);
     unsigned listed = NONE;
     for (int i = SERVICE_KDP; i < SERVICE_COUNT && rule->describe != NULL; i++) {
       char need[PRINT_LINE_MAX], other[PRINT_LINE_MAX];

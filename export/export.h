@@ -11,6 +11,7 @@
 #include "export/cover.h" // covers of books
 #include "export/curve.h" // open moves as pictures
 #include "export/feed.h"  // dated feeds
+#include "export/language.h"
 #include "export/picture.h"
 #include "export/scatter.h" // two measures against each other
 #include "export/template_file.h"
@@ -106,6 +107,7 @@ struct sheet_options {
   const char
       *caption;   // above every grid, as in caption.h; NULL: number and level on sheets. Borrowed
   uint64_t first; // the number of the first puzzle; 0: 1
+  const struct language *language; // of captions and rules; NULL: English. Borrowed
 };
 
 // Before the first puzzle is added; the exporter is one of a format that draws.
@@ -114,9 +116,10 @@ void export_set_sheet(struct exporter *exporter, const struct sheet_options *opt
 // --- the page people play on ---------------------------------------------------------------------
 
 // The steps of a puzzle as JSON, the hints of the page (docs/PLAYER.md): an array of objects with
-// technique, text, place, remove and cells. A new reference; NULL and `err` when there is no
+// technique, text, place, remove and cells. Texts are in the language, NULL: English. A new reference; NULL and `err` when there is no
 // memory.
-struct json_t *hints_to_json(const struct puzzle *puzzle, struct err *err);
+struct json_t *hints_to_json(const struct puzzle *puzzle, const struct language *language,
+                             struct err *err);
 
 // Another form of the puzzles, beside the page: a feed.
 struct player_link {
@@ -129,6 +132,7 @@ struct player_head {
   const char *base_url;            // where the page will be found: the link of the share text
   const struct player_link *links; // at the foot of the page, and in its head for feed readers
   int link_count;
+  const struct language *language; // of the page; NULL: English
 };
 
 // Writes templates/player.html filled in: the head, then the puzzles one by one as they are added,

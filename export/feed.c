@@ -39,7 +39,8 @@ static void print_html(FILE *stream, const struct feed *feed, const struct feed_
   fputs("<pre>", stream);
   markup_print(stream, item->text, MARKUP_TEXT);
   fputs("</pre><p>", stream);
-  if (item->page != NULL) print_html_link(stream, feed, item->page, "Play");
+  if (item->page != NULL)
+    print_html_link(stream, feed, item->page, feed->play != NULL ? feed->play : "Play");
   for (int i = 0; i < item->file_count; i++) {
     if (i > 0 || item->page != NULL) fputs(" · ", stream);
     print_html_link(stream, feed, item->files[i].path, item->files[i].title);
@@ -106,4 +107,11 @@ char *feed_normalise_url(const char *text, struct err *err) {
   if (end[-1] != '/') *end++ = '/';
   *end = '\0';
   return url;
+}
+
+const char *feed_item_time(const struct feed_item *item, char text[DATE_TEXT_MAX]) {
+  char date[DATE_TEXT_MAX];
+  if (item->time != NULL) return item->time;
+  snprintf(text, DATE_TEXT_MAX, "%.20sT00:00:00Z", date_print(item->day, date));
+  return text;
 }

@@ -14,9 +14,10 @@ static void print_id(FILE *stream, const char *indent, const char *uuid) {
   fprintf(stream, "%s<id>urn:uuid:%s</id>\n", indent, uuid);
 }
 
-static void print_time(FILE *stream, const char *indent, const char *name, int day) {
-  char date[DATE_TEXT_MAX];
-  fprintf(stream, "%s<%s>%sT00:00:00Z</%s>\n", indent, name, date_print(day, date), name);
+static void print_time(FILE *stream, const char *indent, const char *name,
+                       const struct feed_item *item) {
+  char time[DATE_TEXT_MAX];
+  fprintf(stream, "%s<%s>%s</%s>\n", indent, name, feed_item_time(item, time), name);
 }
 
 // `media` and `title` may be NULL.
@@ -43,8 +44,8 @@ static bool print_entry(FILE *stream, const struct feed *feed, const struct feed
   fputs("  <entry>\n", stream);
   print_id(stream, indent, item->id);
   print_element(stream, indent, "title", item->title);
-  print_time(stream, indent, "published", item->day);
-  print_time(stream, indent, "updated", item->day);
+  print_time(stream, indent, "published", item);
+  print_time(stream, indent, "updated", item);
   bool good = item->page == NULL ||
               print_link(stream, indent, feed, "alternate", item->page, "text/html", NULL);
   for (int i = 0; i < item->file_count && good; i++)
@@ -64,14 +65,16 @@ static bool print_entry(FILE *stream, const struct feed *feed, const struct feed
 
 bool feed_write_atom(const struct feed *feed, FILE *stream, struct err *err) {
   static const char indent[] = "  ";
+  static const struct feed_item none = {.day = DATE_DAY_FIRST};
   fputs(
       "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
-      "<feed xmlns=\"http://www.w3.org/2005/Atom\">\n",
+      "<feed xmlns=\"http://www.w3.org/2005/Atom\"",
       stream);
+  if (feed->language != NULL) fprintf(stream, " xml:lang=\"%s\"", feed->language);
+  fputs(">\n", stream);
   print_id(stream, indent, feed->id);
   print_element(stream, indent, "title", feed->title);
-  print_time(stream, indent, "updated",
-             feed->count > 0 ? feed->items[feed->count - 1].day : DATE_DAY_FIRST);
+  print_time(stream, indent, "updated", feed->count > 0 ? &feed->items[feed->count - 1] : &none);
   fputs("  <author>\n", stream);
   print_element(stream, "    ", "name", feed->author);
   fprintf(stream, "  </author>\n  <generator version=\"%s\">gridpress</generator>\n",

@@ -78,7 +78,9 @@ static void put_description(struct writer *writer, const struct feed *feed,
   put_text(writer, item->text);
   const char *base = feed->base_url != NULL ? feed->base_url : "";
   if (item->page != NULL) {
-    put_text(writer, "\nPlay: ");
+    put_text(writer, "\n");
+    put_text(writer, feed->play != NULL ? feed->play : "Play");
+    put_text(writer, ": ");
     put_text(writer, base);
     put_text(writer, item->page);
   }

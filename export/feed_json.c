@@ -23,8 +23,7 @@ static json_t *attachments(const struct feed *feed, const struct feed_item *item
 }
 
 static json_t *item_object(const struct feed *feed, const struct feed_item *item) {
-  char date[DATE_TEXT_MAX], time[2 * DATE_TEXT_MAX], id[80];
-  snprintf(time, sizeof time, "%sT00:00:00Z", date_print(item->day, date));
+  char time[DATE_TEXT_MAX], id[80];
   snprintf(id, sizeof id, "urn:uuid:%s", item->id);
   json_t *object = json_pack("{s:s}", "id", id);
   if (object == NULL) return NULL;
@@ -38,7 +37,8 @@ static json_t *item_object(const struct feed *feed, const struct feed_item *item
   if (item->image != NULL)
     good = good &&
            json_object_set_new(object, "image", take_string(feed_link(feed, item->image))) == 0;
-  good = good && json_object_set_new(object, "date_published", json_string(time)) == 0;
+  good = good && json_object_set_new(object, "date_published",
+                                     json_string(feed_item_time(item, time))) == 0;
   json_t *tags = json_array();
   for (int i = 0; i < item->tag_count; i++) json_array_append_new(tags, json_string(item->tags[i]));
   good = good && json_object_set_new(object, "tags", tags) == 0 &&
@@ -52,7 +52,8 @@ static json_t *feed_object(const struct feed *feed) {
   json_t *object =
       json_pack("{s:s, s:s}", "version", "https://jsonfeed.org/version/1.1", "title", feed->title);
   if (object == NULL) return NULL;
-  bool good = true;
+  bool good = feed->language == NULL ||
+              json_object_set_new(object, "language", json_string(feed->language)) == 0;
   if (feed->home != NULL)
     good =
         json_object_set_new(object, "home_page_url", take_string(feed_link(feed, feed->home))) == 0;

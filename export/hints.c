@@ -53,6 +53,7 @@ static json_t *marks_to_json(const struct step_mark *marks, int count) {
 
 struct hints {
   const struct puzzle *puzzle;
+  struct step_language language;
   json_t *steps;
   bool failed;
 };
@@ -63,15 +64,18 @@ static bool append_step(void *context, const struct cand *before, const struct s
   char text[STEP_TEXT_MAX];
   json_t *hint = json_pack(
       "{ss ss so so so}", "technique", techniques[step->technique].name, "text",
-      step_explain(step, hints->puzzle->geom, hints->puzzle->symbols, text, sizeof text), "place",
+      step_tell(step, hints->puzzle->geom, &hints->language, text, sizeof text), "place",
       marks_to_json(step->placements, step->placement_count), "remove",
       marks_to_json(step->eliminations, step->elimination_count), "cells", pattern_to_json(step));
   hints->failed = json_array_append_new(hints->steps, hint) != 0;
   return !hints->failed;
 }
 
-json_t *hints_to_json(const struct puzzle *puzzle, struct err *err) {
-  struct hints hints = {.puzzle = puzzle, .steps = json_array()};
+json_t *hints_to_json(const struct puzzle *puzzle, const struct language *language,
+                      struct err *err) {
+  struct hints hints = {.puzzle = puzzle,
+                        .language = language_steps(language, puzzle->geom, puzzle->symbols),
+                        .steps = json_array()};
   struct rate_options options = {.techniques = technique_set_default(true),
                                  .marks = &puzzle->marks,
                                  .visit = append_step,

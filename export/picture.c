@@ -1,8 +1,18 @@
 // One puzzle as one picture: the page is as wide as the grid, to a hundredth of a millimetre, and
-// as high as the grid and its caption. On pixels every line falls on whole ones.
+// as high as the grid, its caption and the part below it. On pixels every line falls on whole ones.
+//
+//      +--------------+
+//      | caption      |
+//      | ############ |
+//      | #   grid   # |
+//      | ############ |
+//      | ####   note  |  the part below: an earlier puzzle solved, as newspapers print it. It has
+//      | ####         |  the same height without one, so that every day's box fills the same space.
+//      +--------------+
 #include "export/picture_paint.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "export/draw.h"
 
@@ -12,12 +22,22 @@ static const double points_per_mm = 72 / 25.4;
 
 struct picture_layout {
   struct page_box page;
-  struct rect grid;
+  struct rect grid, earlier;
   double caption_size, caption_baseline;
 };
 
+static const double earlier_share = 0.44; // of the width
+
 static bool has_caption(const struct picture *picture) {
   return picture->caption != NULL && picture->caption[0] != '\0';
+}
+
+static bool has_note(const struct picture *picture) {
+  return picture->note != NULL && picture->note[0] != '\0';
+}
+
+static double round_up(double length, double grain) {
+  return grain > 0 ? ceil(length / grain - 1e-9) * grain : length;
 }
 
 static struct picture_layout lay_out(const struct picture *picture, const struct draw_style *style,
@@ -30,15 +50,74 @@ static struct picture_layout lay_out(const struct picture *picture, const struct
     top = width / 18 * 1.7;
     if (grain > 0) top = round(top / grain) * grain;
   }
+  double gap = has_note(picture) ? round_up(width / 24, grain) : 0;
+  double small = has_note(picture) ? round_up(earlier_share * width, grain) : 0;
   return (struct picture_layout){
-      .page = {.width = width, .height = top + width},
+      .page = {.width = width, .height = top + width + gap + small},
       .grid = {.y = top, .width = width, .height = width},
+      .earlier = {.y = top + width + gap, .width = small, .height = small},
       .caption_size = size,
       .caption_baseline = width / 18,
   };
 }
 
 // --- painting ------------------------------------------------------------------------------------
+
+// The length of the line that starts here: as many words as the room holds, and at least one; no
+// further than the end of the paragraph.
+static size_t measure_line(const struct font *font, double size, double room, const char *text) {
+  char line[200];
+  size_t fits = 0, end = 0;
+  while (text[end] != '\0' && text[end] != '\n') {
+    end += strspn(text + end, " ");
+    end += strcspn(text + end, " \n");
+    if (end >= sizeof line) break;
+    snprintf(line, sizeof line, "%.*s", (int)end, text);
+    if (fits > 0 && size * font_measure(font, line) > room) break;
+    fits = end;
+  }
+  return fits > 0 ? fits : strlen(text);
+}
+
+// Sets a note in lines from the top of its room, or only measures it. Returns its height.
+static double set_note(struct canvas *canvas, const struct font *font, double size,
+                       struct rect room, const char *note) {
+  char line[200];
+  double height = 0;
+  while (*note != '\0') {
+    size_t length = measure_line(font, size, room.width, note);
+    snprintf(line, sizeof line, "%.*s", (int)length, note);
+    if (canvas != NULL)
+      canvas->ops->text(canvas, font, size, room.x, room.y + height + size, 0, line);
+    height += 1.3 * size;
+    note += length;
+    if (*note == '\n') height += 0.5 * size;
+    note += strspn(note, " \n");
+  }
+  return height;
+}
+
+// The note as large as it fits, between two sizes that go with the picture's own.
+static void fit_note(struct canvas *canvas, const struct font *font, const char *note,
+                     const struct picture_layout *layout) {
+  double width = layout->page.width, left = layout->earlier.width + width / 24;
+  struct rect room = {left, layout->earlier.y, width - left, layout->earlier.height};
+  double size = width / 22;
+  while (size > width / 44 && set_note(NULL, font, size, room, note) > room.height) size *= 0.96;
+  set_note(canvas, font, size, room, note);
+}
+
+static bool paint_below(const struct picture *picture, struct canvas *canvas,
+                        const struct draw_style *style, const struct picture_layout *layout,
+                        struct err *err) {
+  if (!has_note(picture)) return true;
+  fit_note(canvas, style->small, picture->note, layout);
+  if (picture->earlier == NULL) return true;
+  const struct draw_style its_own = draw_style_of(style, picture->earlier);
+  if (!draw_check_style(&its_own, picture->earlier->geom, err)) return false;
+  draw_puzzle(canvas, &its_own, picture->earlier, true, layout->earlier);
+  return true;
+}
 
 double picture_dpi(const struct picture *picture) {
   return picture->dpi > 0 ? picture->dpi : 300;
@@ -47,13 +126,14 @@ double picture_dpi(const struct picture *picture) {
 bool picture_paint(const struct picture *picture, struct canvas *canvas, double grain,
                    struct err *err) {
   const struct puzzle *puzzle = picture->puzzle;
-  struct draw_style style;
-  if (!draw_style_init(&style, picture->family, err)) return false;
+  struct draw_style house, style;
+  if (!draw_style_init(&house, picture->family, err)) return false;
+  house.grain = grain;
+  style = house;
   if (picture->symbols != NULL)
     style.symbols = picture->symbols; // others than those of the word, perhaps
   else
-    style = draw_style_of(&style, puzzle);
-  style.grain = grain;
+    style = draw_style_of(&house, puzzle);
   if (!draw_check_style(&style, puzzle->geom, err)) return false;
   bool captioned = has_caption(picture);
   if (captioned && !font_check_text(style.given, picture->caption, err)) return false;
@@ -70,6 +150,7 @@ bool picture_paint(const struct picture *picture, struct canvas *canvas, double 
       .marks = &puzzle->marks,
   };
   draw_figure(canvas, &style, &figure, layout.grid);
+  if (!paint_below(picture, canvas, &house, &layout, err)) return false;
   return canvas->ops->end_page(canvas, err);
 }
 

@@ -1,4 +1,5 @@
-// One puzzle as one picture: a page exactly as large as the grid and its caption. See picture.c.
+// One puzzle as one picture: a page exactly as large as the grid, its caption and what goes below.
+// See picture.c.
 #ifndef GRIDPRESS_EXPORT_PICTURE_H
 #define GRIDPRESS_EXPORT_PICTURE_H
 
@@ -15,6 +16,8 @@ struct picture {
   const char *title, *author; // in the document's properties, where it has any; NULL: none
   const char *family;         // the typeface; NULL: the house's
   const char *symbols;        // core/symbols.h; NULL: those of the puzzle
+  const struct puzzle *earlier; // below the grid, smaller and solved; NULL: none
+  const char *note; // beside it, paragraphs that end in line ends; NULL, "": no room below
   const uint32_t *candidates; // pencil marks, bit v - 1 for value v, one mask a cell; NULL: none
 };
 

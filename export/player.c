@@ -1,7 +1,7 @@
 // Fills templates/player.html: one file that holds the page and its puzzles.
 //
-// The template has {{title}}, {{author}}, {{links}} and {{puzzles}} in it. The first two are text
-// of the document and are escaped as HTML; the third becomes link elements, which feed readers look
+// The template has {{language}}, {{title}}, {{author}}, {{links}} and {{puzzles}} in it. The first three
+// are text of the document and are escaped as HTML; the fourth becomes link elements, which feed readers look
 // for. The last is the inside of a script element of type application/json, which ends at the first
 // "</script" whatever stands around it and has its own ideas about "<!--": so no "<", ">" or "&" is
 // ever written there. JSON has them in strings only, where \u003c says the same; and nothing but
@@ -12,14 +12,17 @@
 
 #include "export/board_words.h"
 #include "export/markup.h"
+#include "export/player_words.h"
 #include "export/table.h"
 
 struct player_page {
   FILE *stream;
   struct player_head head;
-  char *template; // owned
-  const char *at; // what of it is not written yet
-  bool any;       // a puzzle has been written
+  char *template;                  // owned
+  const char *at;                  // what of it is not written yet
+  bool any;                        // a puzzle has been written
+  struct player_words_place place; // of the template's words
+  json_t *words;                   // owned: those of the page
 };
 
 // --- escaping ------------------------------------------------------------------------------------
@@ -61,6 +64,22 @@ static void write_links(const struct player_page *page) {
   }
 }
 
+static void write_language(const struct player_page *page) {
+  markup_print(page->stream, language_code(page->head.language), MARKUP_HTML);
+}
+
+// In the place of the template's words. A failure is one of memory, which player_page_new has seen.
+static void write_words(const struct player_page *page) {
+  struct err err;
+  write_json(page->stream, page->words, &err);
+}
+
+// What a browser says that runs no script, which would say the rest.
+static void write_noscript(const struct player_page *page) {
+  const char *text = json_string_value(json_object_get(page->words, "noscript"));
+  if (text != NULL) markup_print(page->stream, text, MARKUP_HTML);
+}
+
 static const char placeholder_puzzles[] = "{{puzzles}}";
 
 static const struct placeholder {
@@ -70,11 +89,15 @@ static const struct placeholder {
     {.text = "{{title}}", .write = write_title},
     {.text = "{{author}}", .write = write_author},
     {.text = "{{links}}\n", .write = write_links},
+    {.text = "{{language}}", .write = write_language},
+    {.text = "{{noscript}}", .write = write_noscript},
     {.text = placeholder_puzzles},
 };
 
-// Writes the template up to its next placeholder, passes over that and returns it; NULL at the end.
+// Writes the template up to its next placeholder, passes over that and returns it; NULL at the end. The
+// words of the template make way for those of the page.
 static const struct placeholder *write_to_placeholder(struct player_page *page) {
+  static const struct placeholder words = {.write = write_words};
   const struct placeholder *found = NULL;
   const char *where = page->at + strlen(page->at);
   for (size_t i = 0; i < sizeof placeholders / sizeof placeholders[0]; i++) {
@@ -83,8 +106,13 @@ static const struct placeholder *write_to_placeholder(struct player_page *page) 
     where = at;
     found = &placeholders[i];
   }
+  const struct player_words_place *place = &page->place;
+  bool before = place->start != NULL && place->start >= page->at && place->start < where;
+  if (before) where = place->start;
   fwrite(page->at, 1, (size_t)(where - page->at), page->stream);
-  page->at = where + (found != NULL ? strlen(found->text) : 0);
+  page->at = where + (found != NULL && !before ? strlen(found->text) : 0);
+  if (before) page->at = place->end;
+  if (before) return &words;
   return found;
 }
 
@@ -149,6 +177,11 @@ struct player_page *player_page_new(FILE *stream, const struct player_head *head
   bool done = page->template != NULL;
   if (done) {
     page->at = page->template;
+    page->place = player_words_find(page->template);
+    page->words = player_words_make(page->place, head->language, err);
+    done = page->words != NULL;
+  }
+  if (done) {
     done = write_template(page) ||
            err_set(err, ERR_INPUT, "player.html: the template has no %s", placeholder_puzzles);
   }
@@ -170,7 +203,7 @@ static bool is_single(const json_t *step) {
 
 // What the page draws and checks of a puzzle that is not plain, by the name of its board and the text
 // of its marks, which the page reads itself.
-static bool add_regions(json_t *puzzle) {
+static bool add_regions(json_t *puzzle, const struct language *language) {
   const char *name = json_string_value(json_object_get(puzzle, "board"));
   const char *size = json_string_value(json_object_get(puzzle, "size"));
   const char *marks = json_string_value(json_object_get(puzzle, "marks"));
@@ -186,7 +219,7 @@ static bool add_regions(json_t *puzzle) {
       json_object_del(puzzle, "marks");
     const struct board_kind kind = board_kind_of(record);
     done = board_kind_is_plain(&kind) ||
-           json_object_set_new(puzzle, "regions", board_to_json(&kind)) == 0;
+           json_object_set_new(puzzle, "regions", board_to_json(&kind, language)) == 0;
   }
   free(record);
   geom_release(geom);
@@ -194,7 +227,7 @@ static bool add_regions(json_t *puzzle) {
 }
 
 // The puzzle with the regions and the steps that the page wants. A new reference, NULL without memory.
-static json_t *copy_for_page(const json_t *puzzle) {
+static json_t *copy_for_page(const json_t *puzzle, const struct language *language) {
   json_t *copy = json_copy((json_t *)puzzle), *step;
   json_t *kept = json_array(), *steps = json_object_get(puzzle, "steps");
   size_t index;
@@ -204,7 +237,7 @@ static json_t *copy_for_page(const json_t *puzzle) {
     if (done && (marked || !is_single(step))) done = json_array_append(kept, step) == 0;
   }
   if (done && json_is_array(steps)) done = json_object_set(copy, "steps", kept) == 0;
-  if (done) done = add_regions(copy);
+  if (done) done = add_regions(copy, language);
   json_decref(kept);
   if (done) return copy;
   json_decref(copy);
@@ -212,7 +245,7 @@ static json_t *copy_for_page(const json_t *puzzle) {
 }
 
 bool player_page_add(struct player_page *page, const json_t *puzzle, struct err *err) {
-  json_t *copy = copy_for_page(puzzle);
+  json_t *copy = copy_for_page(puzzle, page->head.language);
   if (copy == NULL) return err_set(err, ERR_WORLD, "out of memory");
   fputs(page->any ? ",\n" : "\n", page->stream); // a line each: the page can be read and compared
   page->any = true;
@@ -229,6 +262,7 @@ bool player_page_finish(struct player_page *page, struct err *err) {
 
 void player_page_free(struct player_page *page) {
   if (page == NULL) return;
+  json_decref(page->words);
   free(page->template);
   free(page);
 }
@@ -268,7 +302,7 @@ static json_t *make_record(const struct player_exporter *player, const struct pu
       record != NULL && json_object_set_new(record, "number", json_integer(player->count)) == 0;
   json_object_del(record, "steps");
   if (done && exporter->settings.hints && json_object_get(record, "solution") != NULL) {
-    json_t *steps = hints_to_json(puzzle, err);
+    json_t *steps = hints_to_json(puzzle, exporter->settings.language, err);
     done = json_object_set_new(record, "steps", steps) == 0;
   }
   if (done) return record;
@@ -280,8 +314,9 @@ static json_t *make_record(const struct player_exporter *player, const struct pu
 static bool player_add(struct exporter *exporter, const struct puzzle *puzzle, struct err *err) {
   struct player_exporter *player = (struct player_exporter *)exporter;
   if (player->page == NULL) {
-    struct player_head head = {.title = exporter->settings.title != NULL ? exporter->settings.title
-                                                                         : "Sudoku"};
+    struct player_head head = {
+        .title = exporter->settings.title != NULL ? exporter->settings.title : "Sudoku",
+        .language = exporter->settings.language};
     player->page = player_page_new(exporter->stream, &head, err);
     if (player->page == NULL) return false;
   }

@@ -17,7 +17,9 @@ struct object {
   bool page, right_media, right_trim, annotated;
   size_t contents;       // of a page
   bool descriptor, file; // describes a font, and has its file
-  char font[48];         // its name
+  double media[4], bleed[4], trim[4];
+  bool titled, created, changed, identified, registered; // of the document; of an intent
+  char font[48];                                         // its name
 };
 
 struct scan {
@@ -36,14 +38,36 @@ static bool is_name(const struct scan *scan, const char *at, const char *name) {
   return !isalnum((unsigned char)at[length]);
 }
 
-// Does "[ 0 0 432 648 ]", or another box as large, stand behind a name?
-static bool has_box(const struct scan *scan, const char *at, double width, double height) {
-  char text[128];
-  double box[4];
-  size_t left = (size_t)(scan->end - at);
-  snprintf(text, sizeof text, "%.*s", (int)(left < sizeof text ? left : sizeof text - 1), at);
-  return sscanf(text, " [ %lf %lf %lf %lf ]", &box[0], &box[1], &box[2], &box[3]) == 4 &&
+// What stands behind a name, as a text of its own.
+enum { BEHIND_MAX = 160 };
+static const char *copy_behind(const struct scan *scan, const char *at, char text[BEHIND_MAX]) {
+  int length = 0;
+  for (; at < scan->end && *at != '\0' && length < BEHIND_MAX - 1; at++) {
+    unsigned code;
+    if (*at == '\\' && sscanf(at, "\\%3o", &code) == 1) { // libharu writes "/" as "\057"
+      text[length++] = (char)code;
+      at += 3;
+    } else {
+      text[length++] = *at;
+    }
+  }
+  text[length] = '\0';
+  return text;
+}
+
+// Does "[ 0 0 432 648 ]", or another box as large, stand behind a name? Says which.
+static bool has_box(const struct scan *scan, const char *at, double width, double height,
+                    double box[4]) {
+  char text[BEHIND_MAX];
+  return sscanf(copy_behind(scan, at, text), " [ %lf %lf %lf %lf ]", &box[0], &box[1], &box[2],
+                &box[3]) == 4 &&
          fabs(box[2] - box[0] - width) < 0.02 && fabs(box[3] - box[1] - height) < 0.02;
+}
+
+static bool lies_within(const double inner[4], const double outer[4]) {
+  const double slack = 0.02;
+  return inner[0] >= outer[0] - slack && inner[1] >= outer[1] - slack &&
+         inner[2] <= outer[2] + slack && inner[3] <= outer[3] + slack;
 }
 
 // --- page contents -------------------------------------------------------------------------------
@@ -140,11 +164,61 @@ static void copy_name(const struct scan *scan, const char *at, char *name, size_
   snprintf(name, room, "%.*s", (int)(length < room ? length : room - 1), at + 1);
 }
 
+// Is the text behind a name this one?
+static bool is_followed(const struct scan *scan, const char *at, const char *name,
+                        const char *text) {
+  char behind[BEHIND_MAX];
+  if (!is_name(scan, at, name)) return false;
+  copy_behind(scan, at + strlen(name), behind);
+  return strncmp(behind + strspn(behind, " \n\r"), text, strlen(text)) == 0;
+}
+
+// Two equal strings of 16 bytes that say something.
+static bool is_id(const struct scan *scan, const char *at) {
+  char text[BEHIND_MAX], first[33] = "", second[33] = "";
+  copy_behind(scan, at + strlen("/ID"), text);
+  return sscanf(text, " [ <%32[0-9A-Fa-f]> <%32[0-9A-Fa-f]>", first, second) == 2 &&
+         strlen(first) == 32 && strcmp(first, second) == 0 && strspn(first, "0") != 32;
+}
+
+// What a PDF/X file has to say, and what it must not.
+static void note_x(struct scan *scan) {
+  static const char *const forbidden[] = {
+      "/SMask",     "/ExtGState",  "/LZWDecode", "/JPXDecode", "/JavaScript",   "/JS",
+      "/DeviceRGB", "/CalRGB",     "/Lab",       "/ICCBased",  "/EmbeddedFile", "/OPI",
+      "/PS",        "/Alternates", "/AA",        "/TR",
+  };
+  struct print_pdf *pdf = scan->pdf;
+  struct object *o = &scan->object;
+  const char *at = scan->at;
+  if (is_followed(scan, at, "/GTS_PDFXVersion", "(PDF/X-1:2001)")) pdf->x_facts |= PRINT_X_VERSION;
+  if (is_followed(scan, at, "/GTS_PDFXConformance", "(PDF/X-1a:2001)"))
+    pdf->x_facts |= PRINT_X_CONFORMANCE;
+  if (is_followed(scan, at, "/Trapped", "/False") || is_followed(scan, at, "/Trapped", "/True"))
+    pdf->x_facts |= PRINT_X_TRAPPED;
+  if (is_followed(scan, at, "/CreationDate", "(D:")) o->created = true;
+  if (is_followed(scan, at, "/ModDate", "(D:")) o->changed = true;
+  if (o->created && o->changed) pdf->x_facts |= PRINT_X_DATES;
+  if (is_name(scan, at, "/Title")) o->titled = true;
+  if (o->titled && o->created) pdf->x_facts |= PRINT_X_TITLE;
+  if (is_name(scan, at, "/ID") && is_id(scan, at)) pdf->x_facts |= PRINT_X_ID;
+  if (is_followed(scan, at, "/S", "/GTS_PDFX")) pdf->intents++;
+  if (is_followed(scan, at, "/OutputConditionIdentifier", "(")) o->identified = true;
+  if (is_followed(scan, at, "/RegistryName", "(http://www.color.org)") ||
+      is_name(scan, at, "/DestOutputProfile"))
+    o->registered = true;
+  if (o->identified && o->registered) pdf->x_facts |= PRINT_X_CONDITION;
+  for (size_t i = 0; i < sizeof forbidden / sizeof forbidden[0]; i++)
+    if (is_name(scan, at, forbidden[i]))
+      snprintf(pdf->forbidden, sizeof pdf->forbidden, "%s", forbidden[i]);
+}
+
 static void note_name(struct scan *scan) {
   struct print_pdf *pdf = scan->pdf;
   struct object *o = &scan->object;
   const struct print_sheet *sheet = scan->sheet;
   const char *at = scan->at;
+  note_x(scan);
   if (is_name(scan, at, "/Contents")) o->contents = strtoul(at + strlen("/Contents"), NULL, 10);
   if (is_name(scan, at, "/Annots")) o->annotated = true;
   if (is_name(scan, at, "/Outlines")) pdf->outline = true;
@@ -154,10 +228,13 @@ static void note_name(struct scan *scan) {
     copy_name(scan, at + strlen("/FontName"), o->font, sizeof o->font);
   if (is_name(scan, at, "/MediaBox")) {
     o->page = true;
-    o->right_media = has_box(scan, at + strlen("/MediaBox"), sheet->width, sheet->height);
+    o->right_media = has_box(scan, at + strlen("/MediaBox"), sheet->width, sheet->height, o->media);
   }
   if (is_name(scan, at, "/TrimBox"))
-    o->right_trim = has_box(scan, at + strlen("/TrimBox"), sheet->trim_width, sheet->trim_height);
+    o->right_trim =
+        has_box(scan, at + strlen("/TrimBox"), sheet->trim_width, sheet->trim_height, o->trim);
+  if (is_name(scan, at, "/BleedBox"))
+    has_box(scan, at + strlen("/BleedBox"), sheet->width, sheet->height, o->bleed);
   if (is_name(scan, at, "/Type")) {
     at += strlen("/Type");
     while (isspace((unsigned char)*at)) at++;
@@ -172,6 +249,8 @@ static void finish_object(struct scan *scan, size_t number) {
   pdf->pages += o->page;
   pdf->right_media += o->right_media;
   pdf->right_trim += o->right_trim;
+  if (o->page && !(lies_within(o->trim, o->bleed) && lies_within(o->bleed, o->media)))
+    pdf->unnested = true;
   if (o->page && !(o->right_media && o->right_trim) && pdf->wrong_page == 0)
     pdf->wrong_page = pdf->pages;
   if (o->contents < scan->objects) scan->contents[o->contents] = pdf->pages;
@@ -222,6 +301,7 @@ bool print_read_pdf(const char *bytes, size_t length, const struct print_sheet *
   if (scan.contents == NULL) return err_set(err, ERR_WORLD, "out of memory");
   bool well = length > 16 && strncmp(bytes, "%PDF-", 5) == 0;
   if (!well) err_set(err, ERR_WORLD, "not a PDF");
+  pdf->version_1_3 = well && strncmp(bytes, "%PDF-1.3", 8) == 0;
   for (; scan.at < scan.end && well; scan.at++) {
     if (strncmp(scan.at, " obj", 4) == 0) finish_object(&scan, object_number(bytes, scan.at));
     if (*scan.at == '/') note_name(&scan);

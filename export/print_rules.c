@@ -149,53 +149,13 @@ static bool check_boxes(const struct evidence *e, struct print_finding *finding)
   return all;
 }
 
-bool print_judge_fonts(const struct print_pdf *pdf, struct print_finding *finding) {
-  NEED(finding, "all");
-  GOT(finding, "%d of %d%s%s", pdf->embedded, pdf->fonts, pdf->loose[0] != '\0' ? ", but not " : "",
-      pdf->loose);
-  return pdf->fonts > 0 && pdf->embedded == pdf->fonts;
-}
-
-// None, or on which page the first one is.
-static bool check_none(struct print_finding *finding, const char *need, int count, const char *what,
-                       int page) {
-  print_answer(finding, need, need, count == 0);
-  if (count > 0) GOT(finding, "%s, first on page %d", what, page);
-  return count == 0;
-}
-
 static bool check_colour(const struct evidence *e, struct print_finding *finding) {
-  return check_none(finding, "black only", e->pdf->coloured, "colour", e->pdf->coloured_page);
+  return print_judge_none(finding, "black only", e->pdf->coloured, "colour", e->pdf->coloured_page);
 }
 
-bool print_judge_outline(const struct print_pdf *pdf, struct print_finding *finding) {
-  return print_answer(finding, "none", pdf->outline ? "an outline" : "none", !pdf->outline);
-}
-
-bool print_judge_annotations(const struct print_pdf *pdf, struct print_finding *finding) {
-  char what[32];
-  snprintf(what, sizeof what, "on %d pages", pdf->annotations);
-  return check_none(finding, "none", pdf->annotations, what, pdf->annotated_page);
-}
-
-bool print_judge_encryption(const struct print_pdf *pdf, struct print_finding *finding) {
-  return print_answer(finding, "none", pdf->encrypted ? "encrypted" : "none", !pdf->encrypted);
-}
-
-static bool check_fonts(const struct evidence *e, struct print_finding *finding) {
-  return print_judge_fonts(e->pdf, finding);
-}
-
-static bool check_outline(const struct evidence *e, struct print_finding *finding) {
-  return print_judge_outline(e->pdf, finding);
-}
-
-static bool check_annotations(const struct evidence *e, struct print_finding *finding) {
-  return print_judge_annotations(e->pdf, finding);
-}
-
-static bool check_encryption(const struct evidence *e, struct print_finding *finding) {
-  return print_judge_encryption(e->pdf, finding);
+static bool check_standard(const struct evidence *e, struct print_finding *finding) {
+  bool right = e->template->standard == STANDARD_PDFX1A;
+  return print_answer(finding, "pdfx1a", right ? "pdfx1a" : "none", right);
 }
 
 // --- the table -----------------------------------------------------------------------------------
@@ -214,31 +174,47 @@ static const struct print_rule {
   unsigned who;
   bool in_file;    // seen in the PDF, not in the layout
   bool print_only; // does not bind an edition for the screen
+  bool x_only;     // binds PDF/X files alone
   rule_check *check;
+  print_judge *judge;       // instead of that, of the file alone
   const char *need;         // in docs/PRINT.md; NULL: every service has its own
   print_describe *describe; // then, in words
 } rules[] = {
-    {"edition", SERVICES, false, false, check_edition, .need = "`print`"},
-    {"trim", SERVICES, false, true, check_trim, .describe = print_describe_trim},
-    {"bleed", SERVICES, false, true, check_bleed, .describe = print_describe_bleed},
-    {"inside margin", SERVICES, false, true, check_inside, .describe = print_describe_inside},
-    {"outside margin", SERVICES, false, true, check_outside, .describe = print_describe_outside},
-    {"pages", SERVICES, false, true, check_pages, .describe = print_describe_pages},
-    {"page count", SERVICES, false, true, check_even, .need = "even"},
-    {"smallest text", SERVICES, false, true, check_text, .describe = print_describe_text},
-    {"thinnest line", SERVICES, false, true, check_line, .describe = print_describe_line},
-    {"cut text", EVERYONE, false, false, check_cut,
+    {"edition", SERVICES, false, false, false, check_edition, .need = "`print`"},
+    {"standard", SPARK, false, true, false, check_standard, .need = "`pdfx1a`"},
+    {"trim", SERVICES, false, true, false, check_trim, .describe = print_describe_trim},
+    {"bleed", SERVICES, false, true, false, check_bleed, .describe = print_describe_bleed},
+    {"inside margin", SERVICES, false, true, false, check_inside,
+     .describe = print_describe_inside},
+    {"outside margin", SERVICES, false, true, false, check_outside,
+     .describe = print_describe_outside},
+    {"pages", SERVICES, false, true, false, check_pages, .describe = print_describe_pages},
+    {"page count", SERVICES, false, true, false, check_even, .need = "even"},
+    {"smallest text", SERVICES, false, true, false, check_text, .describe = print_describe_text},
+    {"thinnest line", SERVICES, false, true, false, check_line, .describe = print_describe_line},
+    {"cut text", EVERYONE, false, false, false, check_cut,
      .need = "none: no text ends in an ellipsis because it does not fit"},
-    {"ISBN", EVERYONE, false, false, check_isbn,
+    {"ISBN", EVERYONE, false, false, false, check_isbn,
      .need = "none, or 10 or 13 digits with a valid check digit"},
-    {"printer's marks", EVERYONE, false, true, check_marks, .need = "none: no ink beyond the trim"},
-    {"page boxes", EVERYONE, true, false, check_boxes,
+    {"printer's marks", EVERYONE, false, true, false, check_marks,
+     .need = "none: no ink beyond the trim"},
+    {"page boxes", EVERYONE, true, false, false, check_boxes,
      .need = "media box: the paper; trim box: the trimmed page"},
-    {"fonts embedded", EVERYONE, true, false, check_fonts, .need = "all"},
-    {"colour", EVERYONE, true, true, check_colour, .need = "only black and greys"},
-    {"bookmarks", EVERYONE, true, true, check_outline, .need = "none"},
-    {"annotations", EVERYONE, true, true, check_annotations, .need = "none: no links, no comments"},
-    {"encryption", EVERYONE, true, false, check_encryption, .need = "none"},
+    {"fonts embedded", EVERYONE, true, false, false, .judge = print_judge_fonts, .need = "all"},
+    {"colour", EVERYONE, true, true, false, check_colour, .need = "only black and greys"},
+    {"bookmarks", EVERYONE, true, true, false, .judge = print_judge_outline, .need = "none"},
+    {"annotations", EVERYONE, true, true, false, .judge = print_judge_annotations,
+     .need = "none: no links, no comments"},
+    {"encryption", EVERYONE, true, false, false, .judge = print_judge_encryption, .need = "none"},
+    {"PDF version", EVERYONE, true, false, true, .judge = print_judge_x_version, .need = "1.3"},
+    {"PDF/X facts", EVERYONE, true, false, true, .judge = print_judge_x_facts,
+     .need = "version, conformance, trapping, title, dates, ID and a named condition"},
+    {"output intent", EVERYONE, true, false, true, .judge = print_judge_x_intent,
+     .need = "exactly one"},
+    {"nested boxes", EVERYONE, true, false, true, .judge = print_judge_x_boxes,
+     .need = "trim box within bleed box within media box"},
+    {"transparency and the like", EVERYONE, true, false, true, .judge = print_judge_x_forbidden,
+     .need = "none: no soft masks, graphics states, RGB, profiles of colours, scripts, LZW"},
 };
 enum { RULES = sizeof rules / sizeof rules[0] };
 _Static_assert((int)RULES <= (int)PRINT_RULES_MAX, "callers have room for all findings");
@@ -262,9 +238,11 @@ int book_check(const struct book_layout *layout, const char *pdf, size_t length,
   for (int i = 0; i < RULES; i++) {
     if ((rules[i].who & who) == 0 || (rules[i].in_file && evidence.pdf == NULL)) continue;
     if (screen && rules[i].print_only) continue;
+    if (rules[i].x_only && t->standard != STANDARD_PDFX1A) continue;
     struct print_finding *finding = &findings[count++];
     finding->rule = rules[i].name;
-    finding->holds = rules[i].check(&evidence, finding);
+    finding->holds = rules[i].judge != NULL ? rules[i].judge(evidence.pdf, finding)
+                                            : rules[i].check(&evidence, finding);
   }
   return count;
 }
@@ -286,8 +264,8 @@ void print_list_head(FILE *stream) {
 }
 
 void print_list_row(const char *rule, unsigned who, const char *need, bool in_file, FILE *stream) {
-  char names[64];
-  name_services(who, names, sizeof names);
+  char names[64] = "PDF/X-1a";
+  if (who != 0) name_services(who, names, sizeof names);
   fprintf(stream, "| %s | %s | %s | %s |\n", rule, names, need, in_file ? "the PDF" : "the layout");
 }
 
@@ -296,7 +274,7 @@ void book_list_rules(FILE *stream) {
   print_list_head(stream);
   for (const struct print_rule *rule = rules; rule < rules + RULES; rule++) {
     if (rule->describe == NULL)
-      print_list_row(rule->name, rule->who, rule->need, rule->in_file, stream);
+      print_list_row(rule->name, rule->x_only ? 0 : rule->who, rule->need, rule->in_file, stream);
     for (int i = SERVICE_KDP; i < SERVICE_COUNT && rule->describe != NULL; i++) {
       char need[PRINT_LINE_MAX];
       if ((rule->who & 1U << i) == 0) continue;

@@ -4,6 +4,7 @@
 //      print_rules_measure.c   what the layout has: from the rectangles of all items
 //      print_rules_isbn.c      check digits
 //      print_pdf.c             what only the file can tell
+//      print_rules_file.c      rules about that which covers have, too
 //      print_rules.c           the rules: who asks, for what, how the two compare
 //
 // docs/PRINT.md is a listing of the rules.
@@ -112,6 +113,18 @@ void print_name_place(const struct print_place *place, char *text, size_t room);
 
 // --- the file ------------------------------------------------------------------------------------
 
+// What makes a PDF a PDF/X-1a, apart from what it must not have.
+enum print_x {
+  PRINT_X_VERSION = 1 << 0,
+  PRINT_X_CONFORMANCE = 1 << 1,
+  PRINT_X_TRAPPED = 1 << 2,
+  PRINT_X_DATES = 1 << 3, // both
+  PRINT_X_TITLE = 1 << 4,
+  PRINT_X_ID = 1 << 5,        // two equal ones, not blank
+  PRINT_X_CONDITION = 1 << 6, // its name, and where it is registered or a profile
+  PRINT_X_ALL = (1 << 7) - 1,
+};
+
 // What a PDF says of itself. Pages from 1, the first that is wrong; 0: none.
 struct print_pdf {
   int pages;
@@ -120,7 +133,12 @@ struct print_pdf {
   int annotations;     // lists of annotations
   int annotated_page;
   bool outline, encrypted;
-  int coloured; // operators that set a colour other than grey
+  bool version_1_3; // what the file's first line says
+  unsigned x_facts; // of PDF/X, enum print_x bits
+  int intents;      // output intents
+  bool unnested;    // a page whose trim box does not lie within its bleed box, within its media box
+  char forbidden[24]; // a name that PDF/X forbids; "": none
+  int coloured;       // operators that set a colour other than grey
   int coloured_page;
   int not_inks;                // those of them that are neither grey nor CMYK
   double most_ink;             // of one colour, all four inks together, in percent
@@ -135,11 +153,15 @@ bool print_read_pdf(const char *bytes, size_t length, const struct print_sheet *
 
 // --- rules ---------------------------------------------------------------------------------------
 
-// Those about the file that books and covers have in common.
-bool print_judge_fonts(const struct print_pdf *pdf, struct print_finding *finding);
-bool print_judge_outline(const struct print_pdf *pdf, struct print_finding *finding);
-bool print_judge_annotations(const struct print_pdf *pdf, struct print_finding *finding);
-bool print_judge_encryption(const struct print_pdf *pdf, struct print_finding *finding);
+// Those about the file that books and covers have in common; print_rules_file.c.
+typedef bool print_judge(const struct print_pdf *pdf, struct print_finding *finding);
+print_judge print_judge_fonts, print_judge_outline, print_judge_annotations, print_judge_encryption,
+    print_judge_x_version, print_judge_x_facts, print_judge_x_intent, print_judge_x_boxes,
+    print_judge_x_forbidden;
+
+// None, or on which page the first one is.
+bool print_judge_none(struct print_finding *finding, const char *need, int count, const char *what,
+                      int page);
 
 #define PRINT_NEED(finding, ...) snprintf((finding)->need, sizeof(finding)->need, __VA_ARGS__)
 #define PRINT_GOT(finding, ...) snprintf((finding)->got, sizeof(finding)->got, __VA_ARGS__)
@@ -147,7 +169,7 @@ bool print_judge_encryption(const struct print_pdf *pdf, struct print_finding *f
 // Fills both in, and returns whether the rule holds.
 bool print_answer(struct print_finding *finding, const char *need, const char *got, bool holds);
 
-// A row of the list of rules; `who` are bits of services.
+// A row of the list of rules; `who` are bits of services, 0: those who ask for PDF/X.
 void print_list_head(FILE *stream);
 void print_list_row(const char *rule, unsigned who, const char *need, bool in_file, FILE *stream);
 

@@ -91,7 +91,8 @@ static char *caption_of(const struct sheet *sheet, int index, const char *captio
                         struct err *err) {
   uint64_t first = sheet->options.first;
   const struct caption_facts facts = {.puzzle = &sheet->puzzles[index],
-                                      .number = (first > 0 ? first : 1) + (uint64_t)index};
+                                      .number = (first > 0 ? first : 1) + (uint64_t)index,
+                                      .language = sheet->options.language};
   return caption_make(caption, sheet->options.solved, &facts, err);
 }
 
@@ -99,7 +100,10 @@ static char *caption_of(const struct sheet *sheet, int index, const char *captio
 static bool paint_caption(const struct sheet *sheet, int index, struct canvas *canvas,
                           const struct draw_style *style, struct rect square, struct err *err) {
   const char *given = sheet->options.caption;
-  char *text = caption_of(sheet, index, given != NULL ? given : "{number}|Solution {number}", err);
+  const struct language *language = sheet->options.language;
+  char house[LANGUAGE_TEXT_MAX];
+  snprintf(house, sizeof house, "{number}|%s", language_label(language, LABEL_SHEET_SOLUTION));
+  char *text = caption_of(sheet, index, given != NULL ? given : house, err);
   if (text == NULL) return false;
   double baseline = square.y - 6, width = font_measure(style->given, text);
   double size = width > 0 ? fmin(12, square.width / width) : 12;
@@ -132,14 +136,16 @@ static size_t line_length(const struct font *font, double size, double width, co
 
 // What is to be said of a puzzle in small type between its grid and what comes below: its rules,
 // if it has any of its own, and its letters.
-static bool paint_rules(const struct puzzle *puzzle, bool lettered, struct canvas *canvas,
-                        const struct draw_style *style, struct rect square, struct err *err) {
+static bool paint_rules(const struct sheet *sheet, const struct puzzle *puzzle, bool lettered,
+                        struct canvas *canvas, const struct draw_style *style, struct rect square,
+                        struct err *err) {
+  const struct language *language = sheet->options.language;
   const double size = 7.5, leading = 8.5;
   char text[2 * BOARD_RULES_TEXT_MAX], rules[BOARD_RULES_TEXT_MAX], line[sizeof text];
   char letters[BOARD_RULES_TEXT_MAX] = "";
   const struct board_kind kind = board_kind_of(puzzle);
-  board_rules_text(&kind, rules);
-  if (lettered) board_letters_text(puzzle->symbols, puzzle->word_at.length > 0, letters);
+  board_rules_text(&kind, language, rules);
+  if (lettered) board_letters_text(puzzle->symbols, puzzle->word_at.length > 0, language, letters);
   snprintf(text, sizeof text, "%s%s%s", rules, rules[0] != '\0' && letters[0] != '\0' ? " " : "",
            letters);
   const char *rest = text;
@@ -162,7 +168,7 @@ static bool paint_square(const struct sheet *sheet, int index, struct canvas *ca
     return false;
   draw_puzzle(canvas, &style, puzzle, sheet->options.solved, square);
   return sheet->options.solved ||
-         paint_rules(puzzle, house->symbols == NULL, canvas, &style, square, err);
+         paint_rules(sheet, puzzle, house->symbols == NULL, canvas, &style, square, err);
 }
 
 static bool paint_sheets(const struct sheet *sheet, struct canvas *canvas, struct err *err) {

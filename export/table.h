@@ -24,7 +24,7 @@ bool exporter_check_board(const char *format, const struct puzzle *puzzle, struc
 
 // A board that is not plain, for the page; see board_json.c. A new reference; NULL without memory.
 struct board_kind;
-struct json_t *board_to_json(const struct board_kind *kind);
+struct json_t *board_to_json(const struct board_kind *kind, const struct language *language);
 
 // Is the word of `length` bytes one of those words, which blanks separate? In either case.
 bool export_has_word(const char *words, const char *word, size_t length);

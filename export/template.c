@@ -7,11 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "export/language.h"
 #include "export/template_file.h"
 #include "export/template_lines.h"
 #include "export/words.h"
 
-enum { NAME_MAX_BYTES = 40, KEYS_MAX = TEMPLATE_KEYS_MAX, SECTIONS_MAX = KEYS_MAX + 1 };
+enum { NAME_MAX_BYTES = 40, KEYS_MAX = TEMPLATE_KEYS_MAX, SECTIONS_MAX = KEYS_MAX + 2 };
 
 struct reading {
   struct template *template;
@@ -20,11 +21,15 @@ struct reading {
   struct template_section *current;
   int key_line[KEYS_MAX];                            // where each key was last said
   int section_line[TEMPLATE_SECTIONS_MAX][KEYS_MAX]; // the same for the keys of sections
+  int label_line[LABEL_COUNT];                       // for [labels]
   int technique_line[TECHNIQUE_COUNT];               // and for [techniques]
+  const char *asked; // the code of the language that was asked for; NULL: the template's own
+  bool translated[TEMPLATE_SECTIONS_MAX + 1][KEYS_MAX]; // said in that language; the last row for
+                                                        // keys outside of sections
 };
 
-// The section whose keys are not in the table: they are the names of techniques.
-static const char techniques_head[] = "techniques";
+// The sections whose keys are not in the table: they are the names of labels and of techniques.
+static const char labels_head[] = "labels", techniques_head[] = "techniques";
 
 static void *base_of(struct reading *reading, const struct template_key *key) {
   return strcmp(key->section, "section") == 0 ? (void *)reading->current
@@ -58,12 +63,11 @@ static void expand_escapes(char *text) {
 
 // `text` is the value as it stands in the file; "\\n" in it has no meaning but in texts.
 static bool parse_value(struct reading *reading, int line, const struct template_key *key,
-                        const char *text) {
+                        const char *text, void *base) {
   char *value = strdup(text);
   if (value == NULL) return err_set(reading->err, ERR_WORLD, "out of memory");
   if (key->kind == KEY_TEXT || key->kind == KEY_LABEL) expand_escapes(value);
-  const char *expected =
-      template_parse_value(key, value, &reading->template->pool, base_of(reading, key));
+  const char *expected = template_parse_value(key, value, &reading->template->pool, base);
   free(value);
   if (expected == NULL) return true;
   return REFUSE(reading, line, "%s = '%.60s' in [%s]: expected %s", key->name, text, key->section,
@@ -74,6 +78,7 @@ static bool parse_value(struct reading *reading, int line, const struct template
 
 // The keys of a section: its rows stand together.
 static struct name_list keys_of(const char *section) {
+  if (section == labels_head) return label_names;
   const struct template_key *first = template_keys;
   while (strcmp(first->section, section) != 0) first++;
   struct name_list keys = {&first->name, 0, sizeof *first};
@@ -93,7 +98,7 @@ static int find_key(const char *section, const char *name) {
 static const char *owner_of(const char *name) {
   for (const struct template_key *key = template_keys; key->section != NULL; key++)
     if (strcmp(key->name, name) == 0) return key->section;
-  return NULL;
+  return name_list_find(&label_names, name) >= 0 ? labels_head : NULL;
 }
 
 static bool refuse_key(struct reading *reading, int line, const char *name) {
@@ -124,6 +129,21 @@ static int *line_of(struct reading *reading, int key) {
   return &reading->section_line[reading->current - reading->template->sections][key];
 }
 
+static bool refuse_twice(struct reading *reading, int line, const char *name, int first) {
+  return REFUSE(reading, line, "%s appears twice, first on line %d", name, first);
+}
+
+static bool take_label(struct reading *reading, int line, const char *name, const char *value) {
+  int label = name_list_find(&label_names, name);
+  if (label < 0) return refuse_key(reading, line, name);
+  int *said = &reading->label_line[label];
+  if (*said > 0) return refuse_twice(reading, line, name, *said);
+  *said = line;
+  reading->template->label_given[label] = true;
+  const struct template_key key = template_label_key((enum template_label)label);
+  return parse_value(reading, line, &key, value, (void *)reading->template->labels);
+}
+
 // The name of a technique in the book's language; the key is the name that it has here.
 static bool take_technique(struct reading *reading, int line, const char *name, const char *value) {
   struct template *template = reading->template;
@@ -135,10 +155,33 @@ static bool take_technique(struct reading *reading, int line, const char *name, 
                   meant != NULL ? pool_print(&template->pool, "%s?", meant) : "");
   }
   int *said = &reading->technique_line[index];
-  if (*said > 0) return REFUSE(reading, line, "%s appears twice, first on line %d", name, *said);
+  if (*said > 0) return refuse_twice(reading, line, name, *said);
   *said = line;
   template->techniques[index] = pool_copy(&template->pool, value, strlen(value));
   return true;
+}
+
+static bool *translated_of(struct reading *reading, int key) {
+  bool outside = strcmp(template_keys[key].section, "section") != 0;
+  ptrdiff_t row = outside ? TEMPLATE_SECTIONS_MAX : reading->current - reading->template->sections;
+  return &reading->translated[row][key];
+}
+
+// "title.de": a text for books in that language, instead of the template's own.
+static bool take_translation(struct reading *reading, int line, const char *name, const char *dot,
+                             const char *value) {
+  const char *base = pool_copy(&reading->template->pool, name, (size_t)(dot - name));
+  int key = find_key(reading->section, base);
+  if (key < 0) return refuse_key(reading, line, base);
+  if (template_keys[key].kind != KEY_TEXT)
+    return REFUSE(reading, line, "'%.40s' in [%s]: only texts can be translated", name,
+                  reading->section);
+  if (reading->asked == NULL || strcmp(dot + 1, reading->asked) != 0) return true;
+  bool *translated = translated_of(reading, key);
+  if (*translated) return REFUSE(reading, line, "%s appears twice", name);
+  *translated = true;
+  return parse_value(reading, line, &template_keys[key], value,
+                     base_of(reading, &template_keys[key]));
 }
 
 static bool take_value(void *context, int line, const char *name, const char *value,
@@ -147,13 +190,18 @@ static bool take_value(void *context, int line, const char *name, const char *va
   struct reading *reading = context;
   if (reading->section == NULL)
     return REFUSE(reading, line, "'%.40s' comes before the first [section]", name);
+  if (reading->section == labels_head) return take_label(reading, line, name, value);
   if (reading->section == techniques_head) return take_technique(reading, line, name, value);
+  const char *dot = strchr(name, '.');
+  if (dot != NULL) return take_translation(reading, line, name, dot, value);
   int key = find_key(reading->section, name);
   if (key < 0) return refuse_key(reading, line, name);
   int *said = line_of(reading, key);
-  if (*said > 0) return REFUSE(reading, line, "%s appears twice, first on line %d", name, *said);
+  if (*said > 0) return refuse_twice(reading, line, name, *said);
   *said = line;
-  return parse_value(reading, line, &template_keys[key], value);
+  if (*translated_of(reading, key)) return true;
+  return parse_value(reading, line, &template_keys[key], value,
+                     base_of(reading, &template_keys[key]));
 }
 
 // --- heads ---------------------------------------------------------------------------------------
@@ -164,6 +212,7 @@ static struct name_list list_sections(const char *names[SECTIONS_MAX]) {
   for (int i = 0; template_keys[i].section != NULL; i++)
     if (i == 0 || strcmp(template_keys[i].section, template_keys[i - 1].section) != 0)
       names[sections.count++] = template_keys[i].section;
+  names[sections.count++] = labels_head;
   names[sections.count++] = techniques_head;
   return sections;
 }
@@ -341,31 +390,6 @@ static bool check_sections(struct reading *reading) {
   return true;
 }
 
-static bool is_label(const struct template_key *key, enum template_label label) {
-  return key->kind == KEY_LABEL &&
-         key->target == offsetof(struct template, labels) + label * sizeof(const char *);
-}
-
-static const struct template_key *label_key(enum template_label label) {
-  const struct template_key *key = template_keys;
-  while (key->section != NULL && !is_label(key, label)) key++;
-  return key;
-}
-
-const char *template_label_name(enum template_label label) {
-  return label_key(label)->name;
-}
-
-const char *template_label_default(enum template_label label) {
-  return label_key(label)->fallback;
-}
-
-static void note_labels(struct reading *reading) {
-  for (int label = 0; label < LABEL_COUNT; label++)
-    reading->template->label_given[label] =
-        reading->key_line[find_key("labels", template_label_name((enum template_label)label))] > 0;
-}
-
 // Letters and digits, and hyphens between them.
 static bool check_language(struct reading *reading) {
   const char *language = reading->template->language;
@@ -376,9 +400,13 @@ static bool check_language(struct reading *reading) {
                 "language = '%.60s' in [book]: expected a tag such as en, de or pt-BR", language);
 }
 
+static bool settle_language(struct reading *reading, const struct language *asked) {
+  return check_language(reading) &&
+         template_settle_language(reading->template, asked, reading->err);
+}
+
 static bool check_whole(struct reading *reading) {
   struct template *t = reading->template;
-  note_labels(reading);
   if (t->section_count == 0)
     return err_set(reading->err, ERR_INPUT, "%s: no [section NAME]; a book needs at least one",
                    t->path);
@@ -388,20 +416,28 @@ static bool check_whole(struct reading *reading) {
                       ? reading->key_line[find_key("type", "leading")]
                       : reading->key_line[find_key("type", "text")],
                   "a leading of %gpt is less than the text size of %gpt", t->leading, t->text_size);
-  return check_language(reading) && check_margins(reading) && check_sections(reading);
+  return check_margins(reading) && check_sections(reading);
 }
 
 // --- reading -------------------------------------------------------------------------------------
 
-static bool read_text(struct reading *reading, const char *text) {
+static bool read_text(struct reading *reading, const char *text, const struct language *asked) {
   const struct template_taker taker = {
       .path = reading->template->path, .head = take_head, .value = take_value, .context = reading};
   set_defaults(reading, false);
-  if (!template_read_lines(text, &taker, reading->err) || !check_whole(reading)) return false;
+  template_set_english(reading->template);
+  if (!template_read_lines(text, &taker, reading->err) || !settle_language(reading, asked) ||
+      !check_whole(reading))
+    return false;
   return !reading->template->pool.failed || err_set(reading->err, ERR_WORLD, "out of memory");
 }
 
 struct template *template_read(const char *path, struct err *err) {
+  return template_read_in(path, NULL, err);
+}
+
+struct template *template_read_in(const char *path, const struct language *language,
+                                  struct err *err) {
   struct reading *reading = calloc(1, sizeof *reading);
   struct template *template = calloc(1, sizeof *template);
   bool well = reading != NULL && template != NULL;
@@ -409,9 +445,10 @@ struct template *template_read(const char *path, struct err *err) {
     err_set(err, ERR_WORLD, "out of memory");
   } else {
     template->path = pool_copy(&template->pool, path, strlen(path));
-    *reading = (struct reading){.template = template, .err = err};
+    *reading = (struct reading){
+        .template = template, .err = err, .asked = language != NULL ? language->code : NULL};
     char *text = template_load_path(path, err);
-    well = text != NULL && read_text(reading, text);
+    well = text != NULL && read_text(reading, text, language);
     free(text);
   }
   free(reading);

@@ -6,6 +6,7 @@
 #define GRIDPRESS_EXPORT_TEMPLATE_H
 
 #include "core/core.h"
+#include "export/labels.h"
 #include "export/pool.h"
 #include "gen/gen.h"
 #include "solver/solver.h"
@@ -31,149 +32,6 @@ enum template_paper { PAPER_WHITE, PAPER_CREAM, PAPER_COUNT };
 
 // A length that the program chooses.
 #define TEMPLATE_AUTO (-1.0)
-
-// Every word that a book prints and that is no puzzle's.
-enum template_label {
-  LABEL_HOW_TO_PLAY,
-  LABEL_RULES_GOAL,
-  LABEL_RULES_UNIQUE,
-  LABEL_RULES_LEVELS,
-  LABEL_RULES_SOLUTIONS,
-  LABEL_RULE_JIGSAW, // of boards, in the order of board_rules in export/board_words.c
-  LABEL_RULE_PIECES,
-  LABEL_RULE_LATIN,
-  LABEL_RULE_GRIDS,
-  LABEL_RULE_X,
-  LABEL_RULE_WINDOWS,
-  LABEL_RULE_DISJOINT,
-  LABEL_RULE_CENTRE,
-  LABEL_RULE_ASTERISK,
-  LABEL_RULE_GIRANDOLA,
-  LABEL_RULE_ANTIKNIGHT,
-  LABEL_RULE_ANTIKING,
-  LABEL_RULE_OWN,
-  LABEL_RULE_KILLER, // from here on of marks
-  LABEL_RULE_CALCUDOKU,
-  LABEL_RULE_SIGNS,
-  LABEL_RULE_CONSECUTIVE,
-  LABEL_RULE_WHITE,
-  LABEL_RULE_BLACK,
-  LABEL_RULE_DOTS_ALL,
-  LABEL_RULE_DOTS_SOME,
-  LABEL_RULE_WHITE_ALL,
-  LABEL_RULE_BLACK_ALL,
-  LABEL_RULE_NONCONSECUTIVE,
-  LABEL_RULE_NONDOUBLE,
-  LABEL_RULE_LETTER_X,
-  LABEL_RULE_LETTER_V,
-  LABEL_RULE_LETTERS_ALL,
-  LABEL_RULE_LETTERS_SOME,
-  LABEL_RULE_NONTEN,
-  LABEL_RULE_NONFIVE,
-  LABEL_RULE_EVEN,
-  LABEL_RULE_ODD,
-  LABEL_RULE_THERMO,
-  LABEL_RULE_ARROW,
-  LABEL_RULE_ARROW_NUMBER,
-  LABEL_RULE_LETTERS,
-  LABEL_RULE_WORD,
-  LABEL_RULE_BOARDS,
-  LABEL_EXAMPLE,
-  LABEL_EXAMPLE_START,
-  LABEL_EXAMPLE_END,
-  LABEL_STEP_FULL_HOUSE,
-  LABEL_STEP_NAKED_SINGLE,
-  LABEL_STEP_HIDDEN_SINGLE,
-  LABEL_CELL,
-  LABEL_ROW,
-  LABEL_COLUMN,
-  LABEL_BOX,
-  LABEL_ROWS,
-  LABEL_COLUMNS,
-  LABEL_BOXES,
-  LABEL_AND,
-  LABEL_STEP_NAKED_SINGLE_BOARD,
-  LABEL_SHAPE,
-  LABEL_FALLING_DIAGONAL, // from here on in the order of enum region_kind
-  LABEL_RISING_DIAGONAL,
-  LABEL_WINDOW,
-  LABEL_GROUP,
-  LABEL_CENTRE,
-  LABEL_ASTERISK,
-  LABEL_GIRANDOLA,
-  LABEL_EXTRA_REGION,
-  LABEL_SHAPE_NUMBER, // from here on only hints have them
-  LABEL_SHAPES,
-  LABEL_WINDOWS,
-  LABEL_GROUPS,
-  LABEL_EXTRA_REGIONS,
-  LABEL_CONTENTS,
-  LABEL_PUZZLE,
-  LABEL_PUZZLE_RANGE,
-  LABEL_SOLUTIONS,
-  LABEL_HINTS,
-  LABEL_HINTS_TEXT,
-  LABEL_HINTS_SHAPES,
-  LABEL_HINT_RANGE,
-  LABEL_HINT_SINGLES,
-  LABEL_HINT_GUESS,
-  LABEL_HINT_CELL,
-  LABEL_HINT_LOCKED, // from here on in the order of enum step_phrase of solver/step.h
-  LABEL_HINT_SUBSET,
-  LABEL_HINT_FISH,
-  LABEL_HINT_FISH_FIN,
-  LABEL_HINT_FISH_FINS,
-  LABEL_HINT_LINKS,
-  LABEL_HINT_EMPTY_RECTANGLE,
-  LABEL_HINT_WING,
-  LABEL_HINT_W_WING,
-  LABEL_HINT_REMOTE_PAIR,
-  LABEL_HINT_RECTANGLE,
-  LABEL_HINT_RECTANGLE_WITH,
-  LABEL_HINT_BUG,
-  LABEL_HINT_SETS,
-  LABEL_HINT_COLOURS,
-  LABEL_HINT_CHAIN,
-  LABEL_HINT_TEMPLATE_SET,
-  LABEL_HINT_TEMPLATE_DELETE,
-  LABEL_HINT_CONTRADICTION,
-  LABEL_HINT_VERITY,
-  LABEL_HINT_IF,
-  LABEL_HINT_THEN,
-  LABEL_HINT_IS,
-  LABEL_HINT_IS_NOT,
-  LABEL_HINT_ONE_IS,
-  LABEL_HINT_NONE_IS,
-  LABEL_HINT_PLACE,
-  LABEL_HINT_NO_DIGIT,
-  LABEL_HINT_NO_PLACE,
-  LABEL_HINT_LEFT_OUT,
-  LABEL_HINT_LOCKED_SEEN, // from here on of boards with rules of their own
-  LABEL_HINT_LEFTOVERS,
-  LABEL_HINT_MARK, // from here on of clues between cells
-  LABEL_HINT_CAGE,
-  LABEL_HINT_INNIES, // the last of them
-  LABEL_SOLUTION_PAGE,
-  LABEL_LETTERS,
-  LABEL_TIME,
-  LABEL_NOTES,
-  LABEL_MINUTES,
-  LABEL_MINUTES_ESTIMATE,
-  LABEL_REMAKE,
-  LABEL_COVER_COUNT, // from here on of covers
-  LABEL_COVER_BACK,
-  LABEL_COVER_SOLUTIONS,
-  LABEL_COVER_SAMPLE,
-  LABEL_EXTREMELY_EASY,
-  LABEL_EASY,
-  LABEL_MEDIUM,
-  LABEL_HARD,
-  LABEL_EVIL,
-  LABEL_UNFAIR,
-  LABEL_EXTREME,
-  LABEL_GUESS,
-  LABEL_COUNT,
-};
 
 // A run of puzzles of one kind, under one title.
 struct template_section {
@@ -204,8 +62,8 @@ struct template {
 
   // [book]
   const char *title, *subtitle, *author, *publisher, *year, *copyright, *isbn, *description,
-      *language;
-  int edition, service;
+      *language, *condition, *profile, *date;
+  int edition, service, standard;
   // [page]
   double trim_width, trim_height;
   double inside, outside, top, bottom, gutter, bleed;
@@ -234,13 +92,14 @@ struct template {
   bool cover_badges, cover_sample;
 
   const char *labels[LABEL_COUNT];
-  bool label_given[LABEL_COUNT]; // by the template; the others are English
+  bool label_given[LABEL_COUNT]; // by the template or its language; the others are English
   // [techniques]: names for hints, in the order of their table; NULL: as they are
   const char *techniques[TECHNIQUE_COUNT];
   struct template_section sections[TEMPLATE_SECTIONS_MAX];
   int section_count;
 };
 
+enum template_standard { STANDARD_NONE, STANDARD_PDFX1A };
 enum template_caption { CAPTION_NUMBER, CAPTION_COMMENT };
 enum template_order { ORDER_MINUTES, ORDER_MADE };
 enum template_spine_text { SPINE_DOWN, SPINE_UP, SPINE_NONE };
@@ -249,6 +108,13 @@ enum template_barcode { BARCODE_AUTO, BARCODE_SPACE, BARCODE_NONE };
 // Reads and checks a template; free it with template_free. A mistake is told as file:line, what is
 // wrong, and what was probably meant.
 struct template *template_read(const char *path, struct err *err);
+
+// The same in another language (export/language.h) than the template's own: its labels are left aside,
+// texts that it has in that language ("title.de") take the place of its own, and so do the words for
+// levels. NULL: in its own.
+struct language;
+struct template *template_read_in(const char *path, const struct language *language,
+                                  struct err *err);
 void template_free(struct template *template);
 
 // Says a key anew, as if the template had that value; a mistake is told as what was expected. NULL
@@ -268,9 +134,6 @@ const char *template_symbols(const struct template *template, const struct puzzl
 
 // A template's name is that of its file without folder and extension. Returns `name`.
 const char *template_name(const char *path, char *name, size_t room);
-
-// The label that says a level or a grade in the book's language; LABEL_COUNT when there is none.
-enum template_label template_level_label(const char *level);
 
 // Writes the table of keys as docs/TEMPLATES.md has it.
 void template_list_keys(FILE *stream);

@@ -1,5 +1,5 @@
-// The table of everything that can be said in a template: one row a key, with its default and what
-// it means. docs/TEMPLATES.md is a listing of this table, and a test holds the two together.
+// The table of everything that can be said in a template but for the labels (labels.c): one row a key,
+// with its default and what it means. docs/TEMPLATES.md is a listing of this table, and a test holds the two together.
 #include "export/template_keys.h"
 
 #include <stddef.h>
@@ -15,6 +15,8 @@ static const char *const services[] = {
     [SERVICE_NONE] = "none", [SERVICE_KDP] = "kdp",  [SERVICE_INGRAMSPARK] = "ingramspark",
     [SERVICE_LULU] = "lulu", [SERVICE_COUNT] = NULL,
 };
+static const char *const standards[] = {
+    [STANDARD_NONE] = "none", [STANDARD_PDFX1A] = "pdfx1a", NULL};
 static const char *const inks[] = {[INK_BLACK] = "black",
                                    [INK_STANDARD] = "standard-colour",
                                    [INK_PREMIUM] = "premium-colour",
@@ -37,12 +39,6 @@ static const char *const puzzles_a_page[] = {"1", "2", "4", "6", "9", NULL};
 #define SECTION_KEY(word, what, member, otherwise, text) \
   .section = "section", .name = (word), .kind = (what),  \
   .target = offsetof(struct template_section, member), .fallback = (otherwise), .help = (text)
-#define LABEL(id, word, text)                                                                      \
-  {                                                                                                \
-    .section = "labels", .name = (word), .kind = KEY_LABEL,                                        \
-    .target = offsetof(struct template, labels) + (id) * sizeof(const char *), .fallback = (text), \
-    .help = ""                                                                                     \
-  }
 
 const struct template_key template_keys[] = {
     {KEY("book", "title", KEY_TEXT, title, "Sudoku", "on the title page and in the running heads")},
@@ -53,10 +49,11 @@ const struct template_key template_keys[] = {
     {KEY("book", "copyright", KEY_TEXT, copyright, "",
          "text of the copyright page; `\\n` begins a new paragraph")},
     {KEY("book", "isbn", KEY_TEXT, isbn, "", "on the copyright page")},
-    {KEY(
-        "book", "language", KEY_TEXT, language, "en",
-        "language of the labels, such as `de` or `pt-BR`; unless it is English, `book` warns about "
-        "missing labels")},
+    {KEY("book", "language", KEY_TEXT, language, "en",
+         "language of the labels, a file of `templates/languages` such as `de`; of another one, "
+         "such "
+         "as `sv`, the template brings all labels that it prints, and `book` warns about missing "
+         "ones")},
     {KEY("book", "description", KEY_TEXT, description, "", "one line for `book --list`")},
     {KEY("book", "edition", KEY_CHOICE, edition, "print",
          "`print`: mirrored margins, no links; `screen`: equal margins, outline, links"),
@@ -64,6 +61,16 @@ const struct template_key template_keys[] = {
     {KEY("book", "service", KEY_CHOICE, service, "none",
          "whose print rules apply (PRINT.md): `none`, `kdp`, `ingramspark` or `lulu`"),
      .choices = services},
+    {KEY("book", "standard", KEY_CHOICE, standard, "none",
+         "`pdfx1a`: a PDF/X-1a:2001 file, as IngramSpark and newspapers ask; `none`: a plain PDF"),
+     .choices = standards},
+    {KEY("book", "condition", KEY_TEXT, condition, "FOGRA39",
+         "of PDF/X, the printing condition: `CGATS TR 001`, `CGATS TR 006`, `FOGRA39`, `FOGRA51`, "
+         "`FOGRA52`, `IFRA26`, or with a profile any name")},
+    {KEY("book", "profile", KEY_TEXT, profile, "",
+         "of PDF/X, the ICC profile of a CMYK printer to embed, a file beside the template")},
+    {KEY("book", "date", KEY_TEXT, date, "",
+         "of PDF/X, the date of the file, such as `2027-03-01`; empty: 1 January of `year`")},
 
     {KEY("page", "trim", KEY_TRIM, trim_width, "6in x 9in",
          "width x height of the trimmed page, or `a4`, `a5`, `letter`"),
@@ -252,209 +259,21 @@ const struct template_key template_keys[] = {
          "solutions start on a right-hand page")},
     {KEY("hints", "show", KEY_YES, hints, "no",
          "a section of hints: the first hard step of each puzzle")},
-
-    LABEL(LABEL_HOW_TO_PLAY, "how_to_play", "How to play"),
-    LABEL(LABEL_RULES_GOAL, "rules_goal",
-          "Fill every empty cell so that each row, each column and each box with a thick outline "
-          "contains every symbol exactly once."),
-    LABEL(LABEL_RULES_UNIQUE, "rules_unique",
-          "Every puzzle has exactly one solution, proved by computer."),
-    LABEL(LABEL_RULES_LEVELS, "rules_levels",
-          "The dots beside each number show how hard the puzzle is: one for a gentle start, five "
-          "for a real challenge."),
-    LABEL(LABEL_RULES_SOLUTIONS, "rules_solutions",
-          "Solutions are at the back; given digits are bold."),
-    LABEL(LABEL_RULE_JIGSAW, "rule_jigsaw",
-          "Every row, column and outlined shape holds every digit once."),
-    LABEL(LABEL_RULE_PIECES, "rule_pieces",
-          "Cells of the same grey make up one shape, even if they do not touch."),
-    LABEL(LABEL_RULE_LATIN, "rule_latin",
-          "Every row and column holds every digit once; there are no boxes."),
-    LABEL(LABEL_RULE_GRIDS, "rule_grids",
-          "Each grid is a Sudoku; the cells of a tinted box count in every grid that it lies in."),
-    LABEL(LABEL_RULE_X, "rule_x", "Each of the two long diagonals also holds every digit once."),
-    LABEL(LABEL_RULE_WINDOWS, "rule_windows", "Each tinted square also holds every digit once."),
-    LABEL(LABEL_RULE_DISJOINT, "rule_disjoint",
-          "Cells in the same place of their boxes also all differ."),
-    LABEL(LABEL_RULE_CENTRE, "rule_centre",
-          "The cells in the centres of the boxes also hold every digit once."),
-    LABEL(LABEL_RULE_ASTERISK, "rule_asterisk",
-          "The nine cells of the asterisk also hold every digit once."),
-    LABEL(LABEL_RULE_GIRANDOLA, "rule_girandola",
-          "The nine cells of the pinwheel also hold every digit once."),
-    LABEL(LABEL_RULE_ANTIKNIGHT, "rule_antiknight",
-          "Cells a knight's move apart never hold the same digit."),
-    LABEL(LABEL_RULE_ANTIKING, "rule_antiking",
-          "Cells that touch at a corner never hold the same digit."),
-    LABEL(LABEL_RULE_OWN, "rule_own",
-          "Tinted cells that belong together also hold no digit twice."),
-    LABEL(LABEL_RULE_KILLER, "rule_killer",
-          "Each cage adds up to its number, and no digit repeats within a cage."),
-    LABEL(LABEL_RULE_CALCUDOKU, "rule_calcudoku",
-          "Each cage makes its number with its operation; digits may repeat within a cage."),
-    LABEL(LABEL_RULE_SIGNS, "rule_signs", "Each sign points to the smaller digit."),
-    LABEL(LABEL_RULE_CONSECUTIVE, "rule_consecutive",
-          "Digits with a bar between them differ by 1; neighbours without a bar do not."),
-    LABEL(LABEL_RULE_WHITE, "rule_white", "Digits with a white dot between them differ by 1."),
-    LABEL(LABEL_RULE_BLACK, "rule_black",
-          "Of two digits with a black dot between them, one is twice the other."),
-    LABEL(LABEL_RULE_DOTS_ALL, "rule_dots_all", "All dots are shown."),
-    LABEL(LABEL_RULE_DOTS_SOME, "rule_dots_some", "Not all dots are shown."),
-    LABEL(LABEL_RULE_WHITE_ALL, "rule_white_all", "All white dots are shown."),
-    LABEL(LABEL_RULE_BLACK_ALL, "rule_black_all", "All black dots are shown."),
-    LABEL(LABEL_RULE_NONCONSECUTIVE, "rule_nonconsecutive",
-          "Digits side by side never differ by 1."),
-    LABEL(LABEL_RULE_NONDOUBLE, "rule_nondouble",
-          "Of two digits side by side, neither is twice the other."),
-    LABEL(LABEL_RULE_LETTER_X, "rule_letter_x", "Digits with an X between them add up to 10."),
-    LABEL(LABEL_RULE_LETTER_V, "rule_letter_v", "Digits with a V between them add up to 5."),
-    LABEL(LABEL_RULE_LETTERS_ALL, "rule_letters_all", "Every X and V is shown."),
-    LABEL(LABEL_RULE_LETTERS_SOME, "rule_letters_some", "Not every X and V is shown."),
-    LABEL(LABEL_RULE_NONTEN, "rule_nonten",
-          "Neighbours without a letter between them never add up to 10."),
-    LABEL(LABEL_RULE_NONFIVE, "rule_nonfive",
-          "Neighbours without a letter between them never add up to 5."),
-    LABEL(LABEL_RULE_EVEN, "rule_even", "Squares hold even digits."),
-    LABEL(LABEL_RULE_ODD, "rule_odd", "Circles hold odd digits."),
-    LABEL(LABEL_RULE_THERMO, "rule_thermo",
-          "Digits rise from the bulb of a thermometer to its tip."),
-    LABEL(LABEL_RULE_ARROW, "rule_arrow",
-          "The digits along an arrow add up to the number in its circle."),
-    LABEL(LABEL_RULE_ARROW_NUMBER, "rule_arrow_number",
-          "A circle around two cells holds a number of two digits."),
-    LABEL(LABEL_RULE_LETTERS, "rule_letters",
-          "Letters take the place of digits; they are listed below each puzzle."),
-    LABEL(LABEL_RULE_WORD, "rule_word",
-          "Read from left to right or downwards, the tinted line spells a word."),
-    LABEL(LABEL_RULE_BOARDS, "rule_boards", "The boards"),
-    LABEL(LABEL_EXAMPLE, "example", "A worked example"),
-    LABEL(LABEL_EXAMPLE_START, "example_start",
-          "The first steps of the puzzle on the previous page. The shaded cells show where to "
-          "look; the white cell among them is the one to fill."),
-    LABEL(LABEL_EXAMPLE_END, "example_end",
-          "Each digit you place makes the next one easier to find. Solve the rest the same way."),
-    LABEL(LABEL_STEP_FULL_HOUSE, "step_full_house",
-          "In {region}, only {cell} is empty, so it must be {digit}."),
-    LABEL(LABEL_STEP_NAKED_SINGLE, "step_naked_single",
-          "Row, column and box rule out every other digit, so only {digit} fits {cell}."),
-    LABEL(LABEL_STEP_HIDDEN_SINGLE, "step_hidden_single",
-          "Where can {digit} go in {region}? Only in {cell}."),
-    LABEL(LABEL_CELL, "cell", "the cell in row\u00a0{row}, column\u00a0{column}"),
-    LABEL(LABEL_ROW, "row", "row\u00a0{number}"),
-    LABEL(LABEL_COLUMN, "column", "column\u00a0{number}"),
-    LABEL(LABEL_BOX, "box", "box\u00a0{number}"),
-    LABEL(LABEL_ROWS, "rows", "rows\u00a0{numbers}"),
-    LABEL(LABEL_COLUMNS, "columns", "columns\u00a0{numbers}"),
-    LABEL(LABEL_BOXES, "boxes", "boxes\u00a0{numbers}"),
-    LABEL(LABEL_AND, "and", "and"),
-    LABEL(LABEL_STEP_NAKED_SINGLE_BOARD, "step_naked_single_board",
-          "The shaded cells have every other digit, so only {digit} fits {cell}."),
-    LABEL(LABEL_SHAPE, "shape", "the shaded shape"),
-    LABEL(LABEL_FALLING_DIAGONAL, "falling_diagonal", "the falling diagonal"),
-    LABEL(LABEL_RISING_DIAGONAL, "rising_diagonal", "the rising diagonal"),
-    LABEL(LABEL_WINDOW, "window", "window\u00a0{number}"),
-    LABEL(LABEL_GROUP, "group", "group\u00a0{number}"),
-    LABEL(LABEL_CENTRE, "centre", "the centres of the boxes"),
-    LABEL(LABEL_ASTERISK, "asterisk", "the asterisk"),
-    LABEL(LABEL_GIRANDOLA, "girandola", "the pinwheel"),
-    LABEL(LABEL_EXTRA_REGION, "extra_region", "extra region\u00a0{number}"),
-    LABEL(LABEL_SHAPE_NUMBER, "shape_number", "shape\u00a0{number}"),
-    LABEL(LABEL_SHAPES, "shapes", "shapes\u00a0{numbers}"),
-    LABEL(LABEL_WINDOWS, "windows", "windows\u00a0{numbers}"),
-    LABEL(LABEL_GROUPS, "groups", "groups\u00a0{numbers}"),
-    LABEL(LABEL_EXTRA_REGIONS, "extra_regions", "extra regions\u00a0{numbers}"),
-    LABEL(LABEL_CONTENTS, "contents", "Contents"),
-    LABEL(LABEL_PUZZLE, "puzzle", "Puzzle {first}"),
-    LABEL(LABEL_PUZZLE_RANGE, "puzzle_range", "Puzzles {first} to {last}"),
-    LABEL(LABEL_SOLUTIONS, "solutions", "Solutions"),
-    LABEL(LABEL_HINTS, "hints", "Hints"),
-    LABEL(LABEL_HINTS_TEXT, "hints_text",
-          "Stuck? Look up the first hard step of your puzzle. r2c7 is the cell in row 2, "
-          "column 7, and r2c7(5) is a 5 in that cell. In a chain, = joins two candidates of which "
-          "at least one is true, and - joins two of which at most one is true."),
-    LABEL(LABEL_HINTS_SHAPES, "hints_shapes",
-          "Shapes of a jigsaw count in reading order, by their first cells."),
-    LABEL(LABEL_HINT_RANGE, "hint_range", "{first} to {last}"),
-    LABEL(LABEL_HINT_SINGLES, "hint_singles", "Singles all the way"),
-    LABEL(LABEL_HINT_GUESS, "hint_guess", "No technique applies: try a digit and see"),
-    LABEL(LABEL_HINT_CELL, "hint_cell", "r{row}c{column}"),
-    LABEL(LABEL_HINT_LOCKED, "hint_locked", "{technique}, the {digits} of {base} is in {cover}"),
-    LABEL(LABEL_HINT_SUBSET, "hint_subset", "{technique} of {digits} in {cells}"),
-    LABEL(LABEL_HINT_FISH, "hint_fish", "{technique} on {digits} in {base}, {cover}"),
-    LABEL(LABEL_HINT_FISH_FIN, "hint_fish_fin",
-          "{technique} on {digits} in {base}, {cover}, fin\u00a0{fins}"),
-    LABEL(LABEL_HINT_FISH_FINS, "hint_fish_fins",
-          "{technique} on {digits} in {base}, {cover}, fins\u00a0{fins}"),
-    LABEL(LABEL_HINT_LINKS, "hint_links",
-          "{technique} on {digits} in {base}, one of {first} and {fourth} is\u00a0true"),
-    LABEL(LABEL_HINT_EMPTY_RECTANGLE, "hint_empty_rectangle",
-          "{technique} on {digits} in {box} with {cells}"),
-    LABEL(LABEL_HINT_WING, "hint_wing",
-          "{technique} with pivot {first} and wings {others}, one of them is\u00a0{digit}"),
-    LABEL(LABEL_HINT_W_WING, "hint_w_wing",
-          "{technique} of {first} and {fourth} by {base}, one of them is\u00a0{digit}"),
-    LABEL(LABEL_HINT_REMOTE_PAIR, "hint_remote_pair", "{technique} of {digits} along {path}"),
-    LABEL(LABEL_HINT_RECTANGLE, "hint_rectangle",
-          "{technique}, {corners} must not be {digits} crosswise"),
-    LABEL(LABEL_HINT_RECTANGLE_WITH, "hint_rectangle_with",
-          "{technique}, {corners} must not be {digits} crosswise, with {beyond}"),
-    LABEL(LABEL_HINT_BUG, "hint_bug",
-          "{technique}, all other cells have two digits and {first} must be\u00a0{digits}"),
-    LABEL(LABEL_HINT_SETS, "hint_sets", "{technique} in {sets}"),
-    LABEL(LABEL_HINT_COLOURS, "hint_colours", "{technique} on {digits} in {sets}"),
-    LABEL(LABEL_HINT_CHAIN, "hint_chain", "{technique} along {chain}"),
-    LABEL(LABEL_HINT_TEMPLATE_SET, "hint_template_set",
-          "{technique}, every way to place the {digits} has these cells"),
-    LABEL(LABEL_HINT_TEMPLATE_DELETE, "hint_template_delete",
-          "{technique}, no way to place the {digits} has these cells"),
-    LABEL(LABEL_HINT_CONTRADICTION, "hint_contradiction", "{technique}, {branches}"),
-    LABEL(LABEL_HINT_VERITY, "hint_verity",
-          "{technique}, whichever is true of {marks}: {branches}"),
-    LABEL(LABEL_HINT_IF, "hint_if", "if {claim}"),
-    LABEL(LABEL_HINT_THEN, "hint_then", "then {claim}"),
-    LABEL(LABEL_HINT_IS, "hint_is", "{cells} is\u00a0{digit}"),
-    LABEL(LABEL_HINT_IS_NOT, "hint_is_not", "{cells} is not\u00a0{digit}"),
-    LABEL(LABEL_HINT_ONE_IS, "hint_one_is", "one of {cells} is\u00a0{digit}"),
-    LABEL(LABEL_HINT_NONE_IS, "hint_none_is", "none of {cells} is\u00a0{digit}"),
-    LABEL(LABEL_HINT_PLACE, "hint_place", "{cells} is the {digit} of {region}"),
-    LABEL(LABEL_HINT_NO_DIGIT, "hint_no_digit", "nothing fits {cells}"),
-    LABEL(LABEL_HINT_NO_PLACE, "hint_no_place", "{region} has no place for\u00a0{digit}"),
-    LABEL(LABEL_HINT_LEFT_OUT, "hint_left_out", "... (links left out:\u00a0{count})"),
-    LABEL(LABEL_HINT_LOCKED_SEEN, "hint_locked_seen",
-          "{technique}, every place for {digits} in {base} is in sight"),
-    LABEL(
-        LABEL_HINT_LEFTOVERS, "hint_leftovers",
-        "{technique} in {base} against {cover}, {first set} and {second set} hold the same digits"),
-    LABEL(LABEL_HINT_MARK, "hint_mark", "{technique} at {cells}"),
-    LABEL(LABEL_HINT_CAGE, "hint_cage", "{technique} at {cells}"),
-    LABEL(LABEL_HINT_INNIES, "hint_innies", "{technique}, by the sum of {base} at {cells}"),
-    LABEL(LABEL_SOLUTION_PAGE, "solution_page", "Solution on page {page}"),
-    LABEL(LABEL_LETTERS, "letters", "Letters: {letters}"),
-    LABEL(LABEL_TIME, "time", "Time"),
-    LABEL(LABEL_NOTES, "notes", "Notes"),
-    LABEL(LABEL_MINUTES, "minutes", "about {minutes}\u00a0min"),
-    LABEL(LABEL_MINUTES_ESTIMATE, "minutes_estimate", "estimated {minutes}\u00a0min"),
-    LABEL(LABEL_REMAKE, "remake", "Made with gridpress {version}. To make this book again, run"),
-    LABEL(LABEL_COVER_COUNT, "cover_count", "{count}\u00a0puzzles"),
-    LABEL(LABEL_COVER_BACK, "cover_back",
-          "{count}\u00a0puzzles, and every one has exactly one solution. Start where you feel at "
-          "home, take all the time you like, and enjoy the moment when everything falls into "
-          "place."),
-    LABEL(LABEL_COVER_SOLUTIONS, "cover_solutions", "All solutions are at the back of the book."),
-    LABEL(LABEL_COVER_SAMPLE, "cover_sample", "Try one now"),
-    LABEL(LABEL_EXTREMELY_EASY, "extremely_easy", "Extremely easy"),
-    LABEL(LABEL_EASY, "easy", "Easy"),
-    LABEL(LABEL_MEDIUM, "medium", "Medium"),
-    LABEL(LABEL_HARD, "hard", "Hard"),
-    LABEL(LABEL_EVIL, "evil", "Evil"),
-    LABEL(LABEL_UNFAIR, "unfair", "Unfair"),
-    LABEL(LABEL_EXTREME, "extreme", "Extreme"),
-    LABEL(LABEL_GUESS, "guess", "Guess"),
     {.section = NULL},
 };
 
 _Static_assert(sizeof template_keys / sizeof template_keys[0] <= TEMPLATE_KEYS_MAX,
                "readers of templates have room for all keys");
+
+struct template_key template_label_key(enum template_label label) {
+  const struct label_row *row = &label_rows[label];
+  return (struct template_key){.section = "labels",
+                               .name = row->name,
+                               .kind = KEY_LABEL,
+                               .target = label * sizeof(const char *),
+                               .fallback = row->english,
+                               .low = row->words};
+}
 
 // --- in words ------------------------------------------------------------------------------------
 
@@ -467,13 +286,14 @@ static void list_head(const char *section, bool labels, FILE *stream) {
 void template_list_keys(FILE *stream) {
   const char *section = "";
   for (const struct template_key *key = template_keys; key->section != NULL; key++) {
-    bool labels = strcmp(key->section, "labels") == 0;
     if (strcmp(section, key->section) != 0) {
       if (key != template_keys) fputc('\n', stream);
-      list_head(section = key->section, labels, stream);
+      list_head(section = key->section, false, stream);
     }
-    fprintf(stream, "| `%s` | %s |", key->name, key->fallback);
-    if (!labels) fprintf(stream, " %s |", key->help);
-    fputc('\n', stream);
+    fprintf(stream, "| `%s` | %s | %s |\n", key->name, key->fallback, key->help);
   }
+  fputc('\n', stream);
+  list_head("labels", true, stream);
+  for (int label = 0; label < LABEL_COUNT; label++)
+    fprintf(stream, "| `%s` | %s |\n", label_rows[label].name, label_rows[label].english);
 }

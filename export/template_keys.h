@@ -40,11 +40,20 @@ enum { TEMPLATE_KEYS_MAX = 256 };
 // Ended by a row without a name; the rows of a section stand together.
 extern const struct template_key template_keys[];
 
-// The name of a label's key.
-const char *template_label_name(enum template_label label);
+// A label as a key, whose value goes to its place in an array of all labels.
+struct template_key template_label_key(enum template_label label);
 
-// The English text of a label.
-const char *template_label_default(enum template_label label);
+// All labels in English and none of them given.
+void template_set_english(struct template *template);
+
+// Fills in what the template has not said in its language, and changes to another one if that is asked
+// for; NULL: it is not.
+bool template_settle_language(struct template *template, const struct language *asked,
+                              struct err *err);
+
+// The words for how hard the puzzles of a section are, from one array of labels to another.
+void template_translate_words(struct template_section *section, const char *const *from,
+                              const char *const *to);
 
 // Gives a section the word for how hard its puzzles are. Returns NULL, or what is wrong with it: the
 // word of a level belongs to puzzles of that level. Texts go to the template's pool.

@@ -82,6 +82,10 @@ static const char *parse_label(struct value *value) {
                  ? "text without words in braces"
                  : pool_print(value->pool, "only words in braces from '%s'", value->key->fallback);
   }
+  int words = 1, wanted = (int)value->key->low;
+  for (const char *c = value->text; *c != '\0'; c++) words += *c == ',';
+  if (wanted > 0 && words != wanted)
+    return pool_print(value->pool, "%d words separated by commas", wanted);
   return parse_text(value);
 }
 

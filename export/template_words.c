@@ -96,3 +96,19 @@ const char *template_settle_word(struct template *template, struct template_sect
   section->word = join_lines(pool, section->word);
   return wrong;
 }
+
+// --- another language ----------------------------------------------------------------------------
+
+static const char *translate_word(const char *word, const char *const *from,
+                                  const char *const *to) {
+  for (int i = 0; i < LEVEL_WORDS; i++)
+    if (is_same_word(from[level_words[i].label], word)) return to[level_words[i].label];
+  return word;
+}
+
+void template_translate_words(struct template_section *section, const char *const *from,
+                              const char *const *to) {
+  const char *title = section->title[0] != '\0' ? section->title : section->name;
+  section->title = translate_word(title, from, to);
+  section->word = translate_word(section->word, from, to);
+}

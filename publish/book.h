@@ -27,6 +27,7 @@
 struct book_request {
   const char *template_name; // that of a template, or a file
   struct book_texts texts;
+  const char *language;     // a code, or a file; the template's own otherwise
   uint64_t per_section;     // puzzles of each section
   struct asked_board board; // of all sections
   const char *shapes;       // of the jigsaws that are drawn
@@ -76,8 +77,10 @@ int book_run_left_out(const struct book_run *run, const struct book_left_out **l
 
 // --- templates: book_templates.c -----------------------------------------------------------------
 
-// Reads the template of that name or file; a wrong name is told with the nearest there is.
-struct template *book_find_template(const char *name, struct err *err);
+// Reads the template of that name or file, in another language unless that is NULL; a wrong name is told
+// with the nearest there is.
+struct template *book_find_template(const char *name, const struct language *language,
+                                    struct err *err);
 
 // Visits every template that can be found by its name, in the order of names.
 typedef void book_template_visitor(void *context, const char *name,

@@ -39,10 +39,11 @@ void book_release_boards(struct book_puzzles *p) {
 // Two sections whose boards have the same size and the same rules need one explanation.
 static bool is_explained(const struct book_puzzles *p, const struct board_kind *kind) {
   char asked[BOARD_TITLE_MAX], there[BOARD_TITLE_MAX];
-  board_title(kind, asked);
+  board_title(kind, NULL, asked);
   for (int i = 0; i < p->board_count; i++) {
     const struct board_kind other = board_kind_of(&p->boards[i].puzzle);
-    if (other.geom->side == kind->geom->side && strcmp(board_title(&other, there), asked) == 0)
+    if (other.geom->side == kind->geom->side &&
+        strcmp(board_title(&other, NULL, there), asked) == 0)
       return true;
   }
   return false;

@@ -43,7 +43,7 @@ static bool fits_board(const struct template_section *section, const struct puzz
   if (geom->side != section->size->side) return false;
   if (section->board.shapes != NULL || section->wish.marks != 0)
     // Any jigsaw with the same additions, any puzzle with the same marks.
-    return strcmp(board_title(&wanted, asked), board_title(&kind, there)) == 0;
+    return strcmp(board_title(&wanted, NULL, asked), board_title(&kind, NULL, there)) == 0;
   return section->size->plain && section->variant[0] == '\0' && !board_kind_is_plain(&kind);
 }
 
@@ -136,7 +136,7 @@ static void tell_reason(const struct sorting *sorting, const struct puzzle *puzz
   const char *level = words_level(puzzle);
   char size[GEOM_NAME_MAX], title[BOARD_TITLE_MAX];
   const struct board_kind kind = board_kind_of(puzzle);
-  board_title(&kind, title);
+  board_title(&kind, NULL, title);
   if (!has_board(t, puzzle) && title[0] != '\0')
     snprintf(reason, REASON_MAX, "%.40s, but no section has such %s", title,
              puzzle->marks.count > 0 ? "puzzles" : "boards");

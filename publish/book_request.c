@@ -104,7 +104,13 @@ static bool apply_skip(struct book_run *run, struct err *err) {
 bool book_request_apply(struct book_run *run, struct err *err) {
   const struct book_request *r = &run->request;
   if (!check_path(r->path, err)) return false;
-  struct template *t = run->template = book_find_template(r->template_name, err);
+  struct language *language = NULL;
+  if (r->language != NULL) {
+    language = language_open(r->language, err);
+    if (language == NULL) return err_prefix(err, "--lang");
+  }
+  struct template *t = run->template = book_find_template(r->template_name, language, err);
+  language_free(language); // the template has what it needs of it
   if (t == NULL || !check_series(r, err) || !book_texts_apply(&r->texts, t, err)) return false;
   run->puzzles = (struct book_puzzles){.template = t,
                                        .list = r->list,
@@ -146,6 +152,7 @@ const char *book_request_command(struct book_run *run) {
   for (const struct book_text *row = book_text_table; row->name != NULL; row++)
     command = add_option(pool, command, pool_print(pool, "--%s", row->name),
                          book_text_of(&r->texts, row));
+  command = add_option(pool, command, "--lang", r->language);
   if (r->per_section > 0) command = add_number(pool, command, "-n", r->per_section);
   command = add_option(pool, command, "--size", r->board.size);
   command = add_option(pool, command, "--variant", r->board.variant);

@@ -24,35 +24,13 @@ unsigned char book_count_dots(const struct puzzle *puzzle) {
 
 // --- sentences -----------------------------------------------------------------------------------
 
-// One region and several; LABEL_COUNT: a board has but one of this kind.
-static const struct region_labels {
-  enum template_label one, several;
-} region_labels[REGION_KINDS] = {
-    [REGION_ROW] = {LABEL_ROW, LABEL_ROWS},
-    [REGION_COLUMN] = {LABEL_COLUMN, LABEL_COLUMNS},
-    [REGION_BOX] = {LABEL_BOX, LABEL_BOXES},
-    [REGION_FALLING_DIAGONAL] = {LABEL_FALLING_DIAGONAL, LABEL_COUNT},
-    [REGION_RISING_DIAGONAL] = {LABEL_RISING_DIAGONAL, LABEL_COUNT},
-    [REGION_WINDOW] = {LABEL_WINDOW, LABEL_WINDOWS},
-    [REGION_GROUP] = {LABEL_GROUP, LABEL_GROUPS},
-    [REGION_CENTRE] = {LABEL_CENTRE, LABEL_COUNT},
-    [REGION_ASTERISK] = {LABEL_ASTERISK, LABEL_COUNT},
-    [REGION_GIRANDOLA] = {LABEL_GIRANDOLA, LABEL_COUNT},
-    [REGION_EXTRA] = {LABEL_EXTRA_REGION, LABEL_EXTRA_REGIONS},
-};
-static const struct region_labels shape_labels = {LABEL_SHAPE_NUMBER, LABEL_SHAPES};
-
-static bool has_shapes(const struct geom *geom) {
-  return geom->boxed && geom->box_width == 0;
-}
-
 static const char *tell_region(const struct template *template, const struct geom *geom, int region,
                                struct pool *pool) {
   const struct region *r = &geom->regions[region];
   const struct pool_word words[] = {
       {"number", pool_print(pool, "%d", geom_number_region(geom, region))}, {NULL, NULL}};
-  bool shaded = r->kind == REGION_BOX && has_shapes(geom); // no need to count
-  enum template_label label = shaded ? LABEL_SHAPE : region_labels[r->kind].one;
+  enum template_label label = labels_of_region(geom, r->kind).one;
+  if (label == LABEL_SHAPE_NUMBER) label = LABEL_SHAPE; // it is shaded: no need to count
   return pool_fill(pool, template->labels[label], words);
 }
 
@@ -253,30 +231,6 @@ void book_tell_board(const struct template *template, struct book_board *board, 
 
 // --- hints ---------------------------------------------------------------------------------------
 
-_Static_assert((int)PHRASE_INNIES - (int)PHRASE_LOCKED ==
-                   (int)LABEL_HINT_INNIES - (int)LABEL_HINT_LOCKED,
-               "a label for every phrase, in the same order");
-
-// The words of hints are the template's; names of techniques that it does not have are English.
-static struct step_language language_of(const struct template *template, const struct geom *geom,
-                                        const char *symbols) {
-  const char *const *labels = template->labels;
-  struct step_language language = step_english;
-  for (int i = LABEL_HINT_LOCKED; i <= LABEL_HINT_INNIES; i++)
-    language.phrases[PHRASE_LOCKED + i - LABEL_HINT_LOCKED] = labels[i];
-  for (enum region_kind kind = 0; kind < REGION_KINDS; kind++) {
-    const struct region_labels *names = &region_labels[kind];
-    if (kind == REGION_BOX && has_shapes(geom)) names = &shape_labels;
-    language.region[kind] = labels[names->one];
-    language.regions[kind] = names->several != LABEL_COUNT ? labels[names->several] : NULL;
-  }
-  language.cell = labels[LABEL_HINT_CELL];
-  language.and = labels[LABEL_AND];
-  language.names = template->techniques;
-  language.symbols = symbols;
-  return language;
-}
-
 struct first_hard {
   const struct geom *geom;
   struct step_language language;
@@ -303,7 +257,8 @@ const char *book_tell_hint(const struct template *template, const struct puzzle 
   if (singles) return template->labels[LABEL_HINT_SINGLES];
   struct first_hard hint = {
       .geom = puzzle->geom,
-      .language = language_of(template, puzzle->geom, template_symbols(template, puzzle)),
+      .language = labels_steps(template->labels, template->techniques, puzzle->geom,
+                               template_symbols(template, puzzle)),
       .hard = hardest >= 0 ? techniques[hardest].level : GRADE_EXTREME};
   struct rate_options options = {.techniques = technique_set_default(true),
                                  .marks = &puzzle->marks,

@@ -82,12 +82,13 @@ static bool refuse_template(const char *name, struct err *err) {
   return false;
 }
 
-struct template *book_find_template(const char *name, struct err *err) {
+struct template *book_find_template(const char *name, const struct language *language,
+                                    struct err *err) {
   char path[TEMPLATE_PATH_MAX], file_name[NAME_ROOM];
   size_t length = strlen(name);
   bool file = strchr(name, '/') != NULL || (length > 4 && strcmp(name + length - 4, ".ini") == 0);
   if (file) {
-    struct template *template = template_read(name, err);
+    struct template *template = template_read_in(name, language, err);
     struct stat status;
     // No such file, or a folder: the user's mistake, not the world's.
     if (template == NULL && (stat(name, &status) != 0 || S_ISDIR(status.st_mode)))
@@ -96,7 +97,7 @@ struct template *book_find_template(const char *name, struct err *err) {
   }
   if (snprintf(file_name, sizeof file_name, "%s.ini", name) < NAME_ROOM &&
       template_find_file(file_name, path))
-    return template_read(path, err);
+    return template_read_in(path, language, err);
   refuse_template(name, err);
   return NULL;
 }
@@ -106,7 +107,7 @@ bool book_visit_templates(book_template_visitor *visit, void *context, struct er
   if (!names_init(&names, err)) return false;
   bool well = true;
   for (int i = 0; i < names.count && well; i++) {
-    struct template *template = book_find_template(names.name[i], err);
+    struct template *template = book_find_template(names.name[i], NULL, err);
     well = template != NULL;
     if (well) visit(context, names.name[i], template);
     template_free(template);

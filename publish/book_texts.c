@@ -1,7 +1,8 @@
 // Texts over those of a template, and the columns of a book's catalogue that say which book it is:
 //
 //      book_template, book_pages, book_title      always
-//      book_subtitle, book_author, ...            where the user gave them
+//      book_subtitle, book_author, ...,
+//      book_language                              where the user gave them
 //
 // They are columns like any that we do not know: every reader of CSV takes them, and they travel with
 // a puzzle into selections and other catalogues.
@@ -14,7 +15,8 @@
 
 enum { TEXT_MAX = 400 };
 
-static const char template_column[] = "book_template", pages_column[] = "book_pages";
+static const char template_column[] = "book_template", pages_column[] = "book_pages",
+                  language_column[] = "book_language";
 
 const struct book_text book_text_table[] = {
     {"title", "book_title", offsetof(struct book_texts, title)},
@@ -51,7 +53,8 @@ bool book_texts_apply(const struct book_texts *texts, struct template *template,
 // --- the record ----------------------------------------------------------------------------------
 
 static bool is_of_book(const char *column) {
-  bool found = strcmp(column, template_column) == 0 || strcmp(column, pages_column) == 0;
+  bool found = strcmp(column, template_column) == 0 || strcmp(column, pages_column) == 0 ||
+               strcmp(column, language_column) == 0;
   for (const struct book_text *row = book_text_table; row->name != NULL; row++)
     found |= strcmp(column, row->column) == 0;
   return found;
@@ -82,6 +85,8 @@ bool book_record_write(const struct book_record *record, struct puzzle *puzzle, 
     const char *text = book_text_of(&record->texts, row);
     well = text == NULL || puzzle_add_extra(puzzle, row->column, text);
   }
+  if (well && record->language != NULL)
+    well = puzzle_add_extra(puzzle, language_column, record->language);
   return well || err_set(err, ERR_INPUT,
                          "the other columns of the list leave no room for those of the book in its "
                          "catalogue; at most %d bytes a row",
@@ -97,7 +102,8 @@ static const char *find_column(const struct puzzle *puzzle, const char *name) {
 bool book_record_read(struct book_record *record, const struct puzzle *puzzle, struct err *err) {
   const char *pages = find_column(puzzle, pages_column);
   char *end = NULL;
-  *record = (struct book_record){.template_name = find_column(puzzle, template_column)};
+  *record = (struct book_record){.template_name = find_column(puzzle, template_column),
+                                 .language = find_column(puzzle, language_column)};
   if (record->template_name == NULL || pages == NULL)
     return err_set(err, ERR_INPUT, "no column %s; only the catalogue that comes with a book has it",
                    record->template_name == NULL ? template_column : pages_column);

@@ -29,6 +29,7 @@ bool book_texts_apply(const struct book_texts *texts, struct template *template,
 // What the rows of a book's catalogue say about the book, in columns of their own.
 struct book_record {
   const char *template_name;
+  const char *language; // NULL: the template's own
   int pages;
   struct book_texts texts; // the title always, the others where the user gave them
 };

@@ -30,6 +30,7 @@ static bool write_catalogue(const struct book_run *run, const struct output *out
                             struct err *err) {
   struct book_record record = {.template_name = run->request.template_name,
                                .pages = book_layout_pages(run->layout),
+                               .language = run->request.language,
                                .texts = run->request.texts};
   struct puzzle *row = calloc(1, sizeof *row);
   struct writer writer;

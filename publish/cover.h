@@ -10,6 +10,7 @@ struct cover_request {
   uint64_t pages;            // of the book; with a catalogue, what that says
   const char *book;          // the catalogue of the book
   struct book_texts texts;
+  const char *language;                       // a code, or a file; the template's own otherwise
   const char *design, *theme, *spine, *price; // over the template's [cover]
   const char *path;                           // of the PDF
   uint64_t seed;                              // of the motif, if there is no catalogue

@@ -69,6 +69,17 @@ static bool make_puzzles(struct cover_run *run, struct err *err) {
 
 // --- the request ---------------------------------------------------------------------------------
 
+static bool read_template(struct cover_run *run, struct err *err) {
+  struct language *language = NULL;
+  if (run->request.language != NULL) {
+    language = language_open(run->request.language, err);
+    if (language == NULL) return err_prefix(err, "--lang");
+  }
+  run->template = book_find_template(run->request.template_name, language, err);
+  language_free(language); // the template has what it needs of it
+  return run->template != NULL;
+}
+
 // What the catalogue says of its book, unless the user says otherwise.
 static bool take_record(struct cover_run *run, struct err *err) {
   struct cover_request *r = &run->request;
@@ -80,8 +91,8 @@ static bool take_record(struct cover_run *run, struct err *err) {
   if (!book_record_read(&record, &run->puzzles[0], err)) return err_prefix(err, "%s", r->book);
   if (r->template_name == NULL) r->template_name = record.template_name;
   r->pages = (uint64_t)record.pages;
-  run->template = book_find_template(r->template_name, err);
-  return run->template != NULL &&
+  if (r->language == NULL) r->language = record.language;
+  return read_template(run, err) &&
          (book_texts_apply(&record.texts, run->template, err) || err_prefix(err, "%s", r->book));
 }
 
@@ -90,8 +101,7 @@ static bool find_template(struct cover_run *run, struct err *err) {
   if (r->book != NULL) return take_record(run, err);
   if (r->template_name == NULL)
     return err_set(err, ERR_INPUT, "cover needs a template, or a book's catalogue with --book");
-  run->template = book_find_template(r->template_name, err);
-  if (run->template == NULL) return false;
+  if (!read_template(run, err)) return false;
   if (r->pages == 0)
     return err_set(err, ERR_INPUT,
                    "cover needs the number of pages with --pages, or a book's "

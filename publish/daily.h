@@ -2,6 +2,7 @@
 //
 //      daily_work.c     one run, from what the user says to the last file
 //      daily_settle.c   which series it is: what the user says, and what an earlier run wrote down
+//      daily_days.c     which days: dates, how many, and what today is
 //      daily_series.c   the settings of a series; seeds and identifiers that follow from them
 //      daily_lists.c    the settings that are lists or words
 //      daily_boards.c   boards of editions that the user names apart from them
@@ -15,6 +16,7 @@
 //      daily_files.c    what a day's files are called and what is in them
 //      daily_feeds.c    what is made of all days together: feeds, the page
 //      daily_calendar.c a page a month
+//      zone.c           which day it is where the readers are
 //
 // The puzzle of a day depends on the series, the day and the edition, and on what was given out
 // before: it is the first of the edition's attempts for that day that is no repeat. Each attempt
@@ -48,9 +50,14 @@ enum daily_setting {
   SETTING_FORMATS,
   SETTING_WIDTH,
   SETTING_DPI,
+  SETTING_MONO,
+  SETTING_OUTLINES,
+  SETTING_BOX,
   SETTING_CAPTION,
+  SETTING_LANGUAGE,
   SETTING_PAGE_DAYS,
   SETTING_FEED_DAYS,
+  SETTING_TIMEZONE,
   SETTING_COUNT,
 };
 
@@ -59,21 +66,27 @@ struct daily_request {
   const char *folder;
   const char *state;                   // NULL: FOLDER.series
   const char *ledger;                  // NULL: none
-  int start, days;                     // core/date.h; at least one day
+  const char *start, *end;             // dates or "today"; end NULL: as many days as `days` says
+  uint64_t days;                       // 0: one, or up to `end`
   const char *settings[SETTING_COUNT]; // as written; NULL: as they were, or the usual ones
   struct asked_board board;            // of the editions; becomes a part of that setting
   int workers;
   FILE *progress; // a terminal for the bar; NULL: none is shown
 };
 
+struct language; // export/language.h
+
 // What there is to tell about it.
 struct daily_report {
   const char *state_path;
+  int today;        // what the clock said, where a date is "today"; 0: nobody asked it
+  const char *zone; // where that is; NULL: the machine's zone
   bool is_migrated; // the folder had published the seed of its series
   int cleaned;      // files that lost it
   bool seed_drawn;  // the series is new, and its seed is random
   size_t puzzles;   // of the whole series, when the work is done
   int first_day, last_day;
+  struct language *language; // of the series; NULL: English
 };
 
 struct daily_work;

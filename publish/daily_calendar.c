@@ -42,7 +42,8 @@ static bool write_month(const struct daily_run *run, const struct calendar_templ
       .author = series->author_line,
       .year = year,
       .month = number,
-      .rules = board_rules_text(&kind, rules),
+      .language = series->language,
+      .rules = board_rules_text(&kind, series->language, rules),
   };
   snprintf(name, sizeof name, DAILY_CALENDAR_PREFIX "%04d-%02d%s%s.pdf", year, number,
            several ? "-" : "", several ? series->editions[edition].name : "");

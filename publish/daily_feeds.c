@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "publish/daily_run.h"
+#include "publish/zone.h"
 
 #define PAGE_NAME "index.html"
 
@@ -27,25 +28,30 @@ static const char *const kinds[] = {
 // The texts of an item, which borrows them.
 struct texts {
   char uuid[DAILY_UUID_MAX];
+  char time[DATE_TEXT_MAX];
   char page[DAILY_NAME_MAX];
   char *title, *text;
   struct daily_file files[DAILY_FILES_MAX];
-  char file_titles[DAILY_FILES_MAX][DATE_TEXT_MAX + 24];
+  char file_titles[DAILY_FILES_MAX][LANGUAGE_TEXT_MAX];
 };
 
-// The puzzle as rows of symbols.
-static void print_rows(FILE *stream, const struct geom *geom, const char *puzzle) {
-  for (int cell = 0; cell < geom->cells; cell++)
-    fprintf(stream, "%c%c", puzzle[cell], cell % geom->side == geom->side - 1 ? '\n' : ' ');
+// A character a cell, in rows as they stand on the page, with blanks where it has no cell.
+static void print_rows(FILE *stream, const struct geom *geom, const char *characters) {
+  for (int row = 0; row < geom->height; row++)
+    for (int column = 0; column < geom->width; column++) {
+      int cell = geom_find_cell(geom, row, column);
+      fprintf(stream, "%c%c", cell >= 0 ? characters[cell] : ' ',
+              column == geom->width - 1 ? '\n' : ' ');
+    }
 }
 
 // Where the boxes are irregular: a letter for the shape of every cell, in the same rows.
 static void print_shapes(FILE *stream, const struct geom *geom) {
   if (!geom->boxed || geom->box_width > 0) return;
+  char shapes[GEOM_CELLS_MAX];
+  for (int cell = 0; cell < geom->cells; cell++) shapes[cell] = (char)('A' + geom->cell[cell].box);
   fputc('\n', stream);
-  for (int cell = 0; cell < geom->cells; cell++)
-    fprintf(stream, "%c%c", 'A' + geom->cell[cell].box,
-            cell % geom->side == geom->side - 1 ? '\n' : ' ');
+  print_rows(stream, geom, shapes);
 }
 
 // What the marks are: one a line, as text has them.
@@ -58,20 +64,45 @@ static void print_marks(FILE *stream, const struct puzzle *puzzle) {
   }
 }
 
+static void print_count(FILE *stream, const struct language *language, enum template_label label,
+                        const char *word, int count) {
+  char number[16], text[LANGUAGE_TEXT_MAX];
+  snprintf(number, sizeof number, "%d", count);
+  const struct pool_word words[] = {{word, number}, {NULL, NULL}};
+  fputs(language_fill(language, label, words, text), stream);
+}
+
+static void print_date(FILE *stream, const struct language *language, int day) {
+  char text[LANGUAGE_TEXT_MAX], date[LANGUAGE_TEXT_MAX], weekday[LANGUAGE_TEXT_MAX];
+  const struct pool_word words[] = {
+      {"weekday", language_weekday(language, date_weekday(day), weekday)},
+      {"date", language_date(language, day, date)},
+      {NULL, NULL}};
+  fprintf(stream, "%s\n", language_fill(language, LABEL_FEED_DATE, words, text));
+}
+
+static void print_minutes(FILE *stream, const struct language *language, int minutes) {
+  if (minutes == 0) return;
+  fputs(", ", stream);
+  print_count(stream, language, minutes == 1 ? LABEL_FEED_MINUTE : LABEL_FEED_MINUTES, "minutes",
+              minutes);
+}
+
 static void print_item(FILE *stream, const struct daily_series *series,
                        const struct daily_entry *entry, const struct puzzle *puzzle) {
   const struct geom *geom = puzzle->geom;
   const struct board_kind kind = board_kind_of(puzzle);
+  const struct language *language = series->language;
   char board[BOARD_TITLE_MAX], rules[BOARD_RULES_TEXT_MAX];
-  char date[DATE_TEXT_MAX], level[PUZZLE_LEVEL_MAX];
-  int minutes = caption_round_minutes(&entry->minutes);
-  board_title(&kind, board);
-  board_rules_text(&kind, rules);
-  fprintf(stream, "%s, %s\nNo. %d, %dx%d%s%s, %s, %d clues",
-          date_weekday_name(date_weekday(entry->day)), date_print_long(entry->day, date),
-          entry->day - series->first + 1, geom->side, geom->side, board[0] != '\0' ? ", " : "",
-          board, caption_name_level(entry->level, level), entry->clues);
-  if (minutes > 0) fprintf(stream, ", about %d minute%s", minutes, minutes == 1 ? "" : "s");
+  char level[LANGUAGE_TEXT_MAX];
+  board_title(&kind, language, board);
+  board_rules_text(&kind, language, rules);
+  print_date(stream, language, entry->day);
+  print_count(stream, language, LABEL_FEED_NUMBER, "number", entry->day - series->first + 1);
+  fprintf(stream, ", %dx%d%s%s, %s, ", geom->width, geom->height, board[0] != '\0' ? ", " : "",
+          board, language_level(language, entry->level, level));
+  print_count(stream, language, LABEL_FEED_CLUES, "count", entry->clues);
+  print_minutes(stream, language, caption_round_minutes(&entry->minutes));
   fprintf(stream, "%s%s\n\n", rules[0] != '\0' ? "\n" : "", rules);
   print_rows(stream, geom, entry->puzzle);
   print_shapes(stream, geom);
@@ -97,25 +128,29 @@ static char *item_text(const struct daily_series *series, const struct daily_ent
 }
 
 static char *item_title(const struct daily_series *series, const struct daily_entry *entry) {
-  char date[DATE_TEXT_MAX], level[PUZZLE_LEVEL_MAX], *title = NULL;
+  char date[LANGUAGE_TEXT_MAX], level[LANGUAGE_TEXT_MAX], *title = NULL;
   bool several = series->edition_count > 1;
   if (asprintf(&title, "%s, %s%s%s, %s", series->text[SETTING_TITLE],
-               date_print_long(entry->day, date), several ? ", " : "",
+               language_date(series->language, entry->day, date), several ? ", " : "",
                several ? series->editions[entry->edition].name : "",
-               caption_name_level(entry->level, level)) < 0)
+               language_level(series->language, entry->level, level)) < 0)
     return NULL;
   return title;
 }
 
-static void name_file(const struct daily_file *file, int day, char *title, size_t room) {
-  char date[DATE_TEXT_MAX];
-  if (file->solution_of == 0)
-    snprintf(title, room, "%s", kinds[file->format]);
-  else if (file->solution_of == day)
-    snprintf(title, room, "Solution, %s", kinds[file->format]);
-  else
-    snprintf(title, room, "Solution of %s, %s", date_print_long(file->solution_of, date),
-             kinds[file->format]);
+static void name_file(const struct daily_file *file, int day, const struct language *language,
+                      char title[LANGUAGE_TEXT_MAX]) {
+  char date[LANGUAGE_TEXT_MAX] = "";
+  snprintf(title, LANGUAGE_TEXT_MAX, "%s", kinds[file->format]);
+  if (file->solution_of == 0 && !file->is_box) return;
+  const struct pool_word words[] = {
+      {"date", language_date(language, file->solution_of > 0 ? file->solution_of : day, date)},
+      {"format", kinds[file->format]},
+      {NULL, NULL}};
+  enum template_label label = file->is_box               ? LABEL_FEED_BOX
+                              : file->solution_of == day ? LABEL_FEED_SOLUTION
+                                                         : LABEL_FEED_SOLUTION_OF;
+  language_fill(language, label, words, title);
 }
 
 static void fill_files(const struct daily_series *series, const struct daily_entry *entry,
@@ -124,11 +159,12 @@ static void fill_files(const struct daily_series *series, const struct daily_ent
   for (int i = 0; i < count; i++) {
     const struct daily_file *file = &texts->files[i];
     if (file->held) continue;
-    name_file(file, entry->day, texts->file_titles[i], sizeof texts->file_titles[i]);
+    name_file(file, entry->day, series->language, texts->file_titles[i]);
     item->files[item->file_count++] = (struct feed_file){
         .path = file->name, .media = media[file->format], .title = texts->file_titles[i]};
     // Of both pictures the later, a PNG, is the one that every reader shows.
-    if (file->solution_of == 0 && (file->format == FORMAT_SVG || file->format == FORMAT_PNG))
+    if (file->solution_of == 0 && !file->is_box &&
+        (file->format == FORMAT_SVG || file->format == FORMAT_PNG))
       item->image = file->name;
   }
 }
@@ -144,6 +180,7 @@ static bool fill_item(const struct daily_series *series, const struct daily_entr
            edition);
   *item = (struct feed_item){
       .day = entry->day,
+      .time = zone_print_midnight(series->text[SETTING_TIMEZONE], entry->day, texts->time),
       .id = daily_uuid(series, entry->edition, entry->day, texts->uuid),
       .title = texts->title,
       .text = texts->text,
@@ -174,18 +211,32 @@ static bool add_to_page(const struct daily_run *run, const struct daily_entry *e
   return good;
 }
 
-static struct player_page *begin_page(const struct daily_run *run, FILE *stream, struct err *err) {
-  static const struct player_link links[] = {
-      {.title = "Atom feed", .href = FEED_NAME_ATOM, .media = "application/atom+xml"},
-      {.title = "JSON Feed", .href = FEED_NAME_JSON, .media = "application/feed+json"},
-      {.title = "Calendar", .href = FEED_NAME_CALENDAR, .media = "text/calendar"},
+enum { PAGE_LINKS = 3 };
+
+// `links` has to live as long as the page.
+static struct player_page *begin_page(const struct daily_run *run,
+                                      struct player_link links[PAGE_LINKS], FILE *stream,
+                                      struct err *err) {
+  static const struct {
+    enum template_label title;
+    const char *href, *media;
+  } feeds[PAGE_LINKS] = {
+      {LABEL_FEED_ATOM, FEED_NAME_ATOM, "application/atom+xml"},
+      {LABEL_FEED_JSON, FEED_NAME_JSON, "application/feed+json"},
+      {LABEL_FEED_CALENDAR, FEED_NAME_CALENDAR, "text/calendar"},
   };
+  const struct language *language = run->series->language;
+  for (int i = 0; i < PAGE_LINKS; i++)
+    links[i] = (struct player_link){.title = language_label(language, feeds[i].title),
+                                    .href = feeds[i].href,
+                                    .media = feeds[i].media};
   struct player_head head = {
       .title = run->series->text[SETTING_TITLE],
       .author = run->series->text[SETTING_AUTHOR],
       .base_url = run->series->base_url,
       .links = links,
-      .link_count = sizeof links / sizeof links[0],
+      .link_count = PAGE_LINKS,
+      .language = language,
   };
   return player_page_new(stream, &head, err);
 }
@@ -194,7 +245,8 @@ bool daily_check_page(const struct daily_run *run, struct err *err) {
   if (!run->series->formats[FORMAT_HTML]) return true;
   FILE *nowhere = fopen("/dev/null", "w");
   if (nowhere == NULL) return err_set_errno(err, "/dev/null");
-  struct player_page *page = begin_page(run, nowhere, err);
+  struct player_link links[PAGE_LINKS];
+  struct player_page *page = begin_page(run, links, nowhere, err);
   bool good = page != NULL && player_page_finish(page, err);
   player_page_free(page);
   fclose(nowhere);
@@ -202,7 +254,8 @@ bool daily_check_page(const struct daily_run *run, struct err *err) {
 }
 
 static bool write_page(const struct daily_run *run, FILE *stream, struct err *err) {
-  struct player_page *page = begin_page(run, stream, err);
+  struct player_link links[PAGE_LINKS];
+  struct player_page *page = begin_page(run, links, stream, err);
   bool good = page != NULL;
   size_t first = daily_index_tail(run->index, run->series->page_days);
   for (size_t i = first; i < run->index->count && good; i++)
@@ -269,6 +322,8 @@ bool daily_publish(const struct daily_run *run, struct err *err) {
       .base_url = run->series->base_url,
       .items = items,
       .count = count,
+      .play = language_label(run->series->language, LABEL_FEED_PLAY),
+      .language = run->series->language != NULL ? run->series->language->code : NULL,
   };
   good = good && publish_feed(run, &feed, err);
   for (size_t i = 0; i < count && texts != NULL; i++) {

@@ -8,6 +8,9 @@
 //      separate   2027-01-01.json  .svg  .png  .pdf    solutions/2027-01-01-solution.json .svg ...
 //      none       2027-01-01.json  .svg  .png  .pdf
 //
+// A box, the puzzle with the solution of the day before, is 2027-01-02-box.svg and so on; with
+// separate solutions it stands among them.
+//
 // With several editions each name has its edition behind the day: 2027-01-01-mini.json. Unless
 // solutions come with the puzzle, neither solution nor steps are in its JSON; on the next day they
 // are in the JSON of that day's puzzle, as "previous".
@@ -42,6 +45,19 @@ static void list_file(struct daily_file *file, enum daily_format format, int sol
            extensions[format]);
 }
 
+static int list_boxes(const struct daily_series *series, int day, const char *stem,
+                      struct daily_file *files) {
+  const char *folder = series->solutions == SOLUTIONS_SEPARATE ? "solutions/" : "";
+  int count = 0;
+  for (enum daily_format format = FORMAT_SVG; format <= FORMAT_PDF && series->box_mm > 0;
+       format++) {
+    if (!series->formats[format]) continue;
+    list_file(&files[count], format, day > series->first ? day - 1 : 0, folder, stem, "-box");
+    files[count++].is_box = true;
+  }
+  return count;
+}
+
 int daily_list_files(const struct daily_series *series, int edition, int day,
                      struct daily_file files[DAILY_FILES_MAX]) {
   char stem[DAILY_NAME_MAX], suffix[DATE_TEXT_MAX + 16], date[DATE_TEXT_MAX];
@@ -67,7 +83,7 @@ int daily_list_files(const struct daily_series *series, int edition, int day,
         break;
     }
   }
-  return count;
+  return count + list_boxes(series, day, stem, &files[count]);
 }
 
 // --- what is made of one puzzle ------------------------------------------------------------------
@@ -92,44 +108,85 @@ static bool draw(const struct picture *picture, enum daily_format format,
 // A line about the picture, by a caption: the one above it, or the document's title.
 static char *tell_picture(const struct daily_series *series, const struct daily_made *made,
                           const char *caption, bool solved, struct err *err) {
-  char date[DATE_TEXT_MAX];
+  char date[LANGUAGE_TEXT_MAX];
   const struct caption_facts facts = {
       .puzzle = &made->puzzle,
       .level = made->puzzle.level, // that of an older version may be wrong, but it was published
       .number = (uint64_t)(made->day - series->first) + 1,
       .title = series->title_line,
-      .date = date_print_long(made->day, date),
+      .date = language_date(series->language, made->day, date),
       .edition = series->editions[made->edition].name,
+      .language = series->language,
   };
   return caption_make(caption, solved, &facts, err);
 }
 
-// The picture of the puzzle or of its solution, in every format that is wanted.
-static bool draw_formats(const struct daily_series *series, const struct daily_made *made,
-                         bool solved, struct daily_bytes drawings[FORMAT_PDF + 1],
-                         struct err *err) {
+// A picture with its words, which it owns.
+struct told_picture {
+  struct picture picture;
+  char *title, *caption;
+};
+
+static bool tell(const struct daily_series *series, const struct daily_made *made, bool solved,
+                 struct told_picture *told, struct err *err) {
   // A board with rules of its own is named, unless the publisher has a caption for it.
   const char *fallback = daily_settings[SETTING_CAPTION].fallback;
   const char *asked = series->text[SETTING_CAPTION];
   const struct board_kind kind = board_kind_of(&made->puzzle);
   const char *usual = board_kind_is_plain(&kind) ? fallback : "{title}, {date}, {variant}, {level}";
   bool own = strcmp(asked, fallback) != 0;
-  char *title = tell_picture(series, made, usual, solved, err);
-  char *caption = tell_picture(series, made, own ? asked : usual, solved, err);
-  const struct picture picture = {
+  told->title = tell_picture(series, made, usual, solved, err);
+  told->caption = tell_picture(series, made, own ? asked : usual, solved, err);
+  told->picture = (struct picture){
       .puzzle = &made->puzzle,
       .solved = solved,
       .width_mm = series->width_mm,
       .dpi = series->dpi,
-      .caption = caption,
-      .title = title,
+      .mono = series->mono,
+      .outlines = series->outlines,
+      .caption = told->caption,
+      .title = told->title,
       .author = series->author_line,
   };
-  bool good = title != NULL && caption != NULL;
+  return told->title != NULL && told->caption != NULL;
+}
+
+static void told_release(struct told_picture *told) {
+  free(told->title);
+  free(told->caption);
+}
+
+// The picture of the puzzle or of its solution, in every format that is wanted.
+static bool draw_formats(const struct daily_series *series, const struct daily_made *made,
+                         bool solved, struct daily_bytes drawings[FORMAT_PDF + 1],
+                         struct err *err) {
+  struct told_picture told;
+  bool good = tell(series, made, solved, &told, err);
   for (enum daily_format format = FORMAT_SVG; format <= FORMAT_PDF && good; format++)
-    if (series->formats[format]) good = draw(&picture, format, &drawings[format], err);
-  free(title);
-  free(caption);
+    if (series->formats[format]) good = draw(&told.picture, format, &drawings[format], err);
+  told_release(&told);
+  return good;
+}
+
+// The puzzle with the solution of the day before.
+static bool draw_box(const struct daily_series *series, const struct daily_made *made,
+                     const struct daily_made *previous, enum daily_format format,
+                     struct daily_bytes *drawing, struct err *err) {
+  char date[LANGUAGE_TEXT_MAX] = "", line[LANGUAGE_TEXT_MAX], rules[BOARD_RULES_TEXT_MAX];
+  char note[BOARD_RULES_TEXT_MAX + LANGUAGE_TEXT_MAX];
+  const struct board_kind kind = board_kind_of(&made->puzzle);
+  struct told_picture told;
+  if (previous != NULL) language_date(series->language, previous->day, date);
+  const struct pool_word words[] = {{"date", date}, {NULL, NULL}};
+  language_fill(series->language, previous != NULL ? LABEL_BOX_SOLUTION : LABEL_BOX_TOMORROW, words,
+                line);
+  snprintf(note, sizeof note, "%s\n%s", line, board_rules_text(&kind, series->language, rules));
+  bool good = tell(series, made, false, &told, err);
+  told.picture.width_mm = series->box_mm;
+  told.picture.earlier = previous != NULL ? &previous->puzzle : NULL;
+  told.picture.note = note;
+  good = good && draw(&told.picture, format, drawing, err);
+  told_release(&told);
   return good;
 }
 
@@ -156,7 +213,7 @@ static bool describe(const struct daily_series *series, struct daily_made *made,
   json_object_set_new(made->record, "number", json_integer(made->day - series->first + 1));
   json_object_set_new(made->record, "edition", json_string(series->editions[made->edition].name));
   if (series->solutions == SOLUTIONS_NONE) return true;
-  json_t *steps = hints_to_json(&made->puzzle, err);
+  json_t *steps = hints_to_json(&made->puzzle, series->language, err);
   return steps != NULL && json_object_set_new(made->answer, "steps", steps) == 0;
 }
 
@@ -180,7 +237,8 @@ void daily_made_release(struct daily_made *made) {
 
 // What yesterday's puzzle was and how it is solved.
 static json_t *previous_object(const struct daily_made *previous) {
-  static const char *const keys[] = {"id", "date", "number", "edition", "size", "puzzle", "board"};
+  static const char *const keys[] = {"id",   "date",   "number", "edition",
+                                     "size", "puzzle", "board",  "marks"};
   json_t *object = json_object();
   for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
     if (json_object_get(previous->record, keys[i]) != NULL)
@@ -210,6 +268,9 @@ bool daily_take_file(const struct daily_series *series, const struct daily_file 
                      struct daily_made *made, struct daily_made *previous,
                      struct daily_bytes *bytes, struct err *err) {
   if (file->format == FORMAT_JSON) return json_bytes(series, file, made, previous, bytes, err);
+  if (file->is_box)
+    return (previous == NULL && file->solution_of != 0) ||
+           draw_box(series, made, previous, file->format, bytes, err);
   struct daily_made *of = file->solution_of == made->day - 1 ? previous : made;
   if (of == NULL) return true;
   struct daily_bytes *picture = file->solution_of != 0 ? &of->solution_picture[file->format]

@@ -9,12 +9,13 @@
 
 #define DAILY_CALENDAR_PREFIX "calendar-"
 
-enum { DAILY_FILES_MAX = 2 * (FORMAT_PDF + 1), DAILY_NAME_MAX = 96 };
+enum { DAILY_FILES_MAX = 3 * (FORMAT_PDF + 1), DAILY_NAME_MAX = 96 };
 
 // One of the files that appear on a day for an edition.
 struct daily_file {
   enum daily_format format; // FORMAT_JSON .. FORMAT_PDF
   int solution_of;          // the day whose solution it shows; 0: the puzzle of its own day
+  bool is_box;              // the puzzle with the solution of the day before, for a column
   bool held;                // not for the feeds
   char name[DAILY_NAME_MAX];
 };
@@ -52,7 +53,8 @@ void daily_made_release(struct daily_made *made);
 
 // Hands out the bytes of a file that appears on the day of `made`; `previous` is the puzzle of the
 // day before, where the file has to do with that; NULL: nobody knows it, and a file that shows its
-// solution has no bytes. Pictures are taken out of both; the caller frees what it gets.
+// solution has no bytes, unless it is a box of the first day. Pictures are taken out of both; the
+// caller frees what it gets.
 bool daily_take_file(const struct daily_series *series, const struct daily_file *file,
                      struct daily_made *made, struct daily_made *previous,
                      struct daily_bytes *bytes, struct err *err);

@@ -117,7 +117,8 @@ static enum jobs_fed feed_day(void *context, uint64_t index, void *item, struct 
   struct making *making = context;
   const struct daily_run *run = making->run;
   const struct daily_series *series = run->series;
-  bool leads = series->solutions == SOLUTIONS_NEXT_DAY && run->start > series->first;
+  bool leads =
+      (series->solutions == SOLUTIONS_NEXT_DAY || series->box_mm > 0) && run->start > series->first;
   int day = run->start + (int)index - leads;
   if (day == run->start + run->days) return JOBS_END;
   struct job *job =

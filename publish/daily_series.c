@@ -9,6 +9,7 @@
 #include <jansson.h>
 
 #include "publish/daily_series.h"
+#include "publish/zone.h"
 
 bool daily_series_set_text(struct daily_series *series, enum daily_setting setting, struct err *err,
                            const char *format, ...) {
@@ -101,6 +102,33 @@ static bool parse_dpi(struct daily_series *series, const char *text, struct err 
   return parse_number(series, SETTING_DPI, text, 30, 2400, &series->dpi, err);
 }
 
+static bool parse_flag(struct daily_series *series, enum daily_setting setting, const char *text,
+                       bool *flag, struct err *err) {
+  *flag = strcmp(text, "yes") == 0;
+  if (!*flag && strcmp(text, "no") != 0)
+    return err_set(err, ERR_INPUT, "invalid value '%.40s'; expected yes or no", text);
+  return daily_series_set_text(series, setting, err, "%s", text);
+}
+
+static bool parse_mono(struct daily_series *series, const char *text, struct err *err) {
+  return parse_flag(series, SETTING_MONO, text, &series->mono, err);
+}
+
+static bool parse_outlines(struct daily_series *series, const char *text, struct err *err) {
+  return parse_flag(series, SETTING_OUTLINES, text, &series->outlines, err);
+}
+
+static bool parse_box(struct daily_series *series, const char *text, struct err *err) {
+  series->box_mm = 0;
+  if (strcmp(text, "none") == 0) return daily_series_set_text(series, SETTING_BOX, err, "none");
+  return parse_number(series, SETTING_BOX, text, 20, 1000, &series->box_mm, err);
+}
+
+static bool parse_timezone(struct daily_series *series, const char *text, struct err *err) {
+  return (text[0] == '\0' || zone_check(text, err)) &&
+         daily_series_set_text(series, SETTING_TIMEZONE, err, "%s", text);
+}
+
 // "all" or how many of the last days.
 static bool parse_last_days(struct daily_series *series, enum daily_setting setting,
                             const char *text, int *days, struct err *err) {
@@ -126,6 +154,17 @@ static bool parse_feed_days(struct daily_series *series, const char *text, struc
 static bool parse_caption(struct daily_series *series, const char *text, struct err *err) {
   return check_text(text, err) && caption_check(text, true, err) &&
          daily_series_set_text(series, SETTING_CAPTION, err, "%s", text);
+}
+
+// English is the program's own, whether it is asked for or not.
+static bool parse_language(struct daily_series *series, const char *text, struct err *err) {
+  language_free(series->language);
+  series->language = NULL;
+  if (strcmp(text, LANGUAGE_ENGLISH) != 0) {
+    series->language = language_open(text, err);
+    if (series->language == NULL) return false;
+  }
+  return daily_series_set_text(series, SETTING_LANGUAGE, err, "%s", text);
 }
 
 // --- all settings --------------------------------------------------------------------------------
@@ -179,10 +218,28 @@ const struct daily_setting_row daily_settings[SETTING_COUNT] = {
                        .fallback = "90",
                        .parse = parse_width},
     [SETTING_DPI] = {.option = "dpi", .key = "dpi", .fallback = "300", .parse = parse_dpi},
+    [SETTING_MONO] =
+        {.option = "mono", .key = "mono", .fallback = "no", .before = "no", .parse = parse_mono},
+    [SETTING_OUTLINES] = {.option = "outlines",
+                          .key = "outlines",
+                          .fallback = "no",
+                          .before = "no",
+                          .parse = parse_outlines},
+    [SETTING_BOX] = {.option = "box",
+                     .key = "box_mm",
+                     .fallback = "none",
+                     .before = "none",
+                     .parse = parse_box},
     [SETTING_CAPTION] = {.option = "caption",
                          .key = "caption",
                          .fallback = "{title}, {date}, {level}",
                          .parse = parse_caption},
+    [SETTING_LANGUAGE] = {.option = "lang",
+                          .key = "language",
+                          .fallback = LANGUAGE_ENGLISH,
+                          .before = LANGUAGE_ENGLISH,
+                          .is_public = true,
+                          .parse = parse_language},
     [SETTING_PAGE_DAYS] = {.option = "page-days",
                            .key = "page_days",
                            .fallback = "all",
@@ -193,6 +250,12 @@ const struct daily_setting_row daily_settings[SETTING_COUNT] = {
                            .fallback = "366",
                            .may_change = true,
                            .parse = parse_feed_days},
+    [SETTING_TIMEZONE] = {.option = "timezone",
+                          .key = "timezone",
+                          .fallback = "",
+                          .may_change = true,
+                          .is_public = true,
+                          .parse = parse_timezone},
 };
 
 bool daily_series_set(struct daily_series *series, enum daily_setting setting, const char *text,
@@ -204,6 +267,7 @@ void daily_series_release(struct daily_series *series) {
   daily_release_editions(series);
   board_shelf_free(series->shelf);
   for (int i = 0; i < SETTING_COUNT; i++) free(series->text[i]);
+  language_free(series->language);
   free(series->base_url);
   free(series->title_line);
   free(series->author_line);

@@ -21,10 +21,8 @@ static const char *stored_setting(const struct daily_found *found, enum daily_se
 
 // The text of a setting that neither the user nor the state has. A state lacks only settings that
 // may change, when an older version wrote it.
-static const char *usual_setting(const struct daily_request *request, enum daily_setting setting,
-                                 char date[DATE_TEXT_MAX]) {
-  return setting == SETTING_FIRST ? date_print(request->start, date)
-                                  : daily_settings[setting].fallback;
+static const char *usual_setting(int start, enum daily_setting setting, char date[DATE_TEXT_MAX]) {
+  return setting == SETTING_FIRST ? date_print(start, date) : daily_settings[setting].fallback;
 }
 
 static bool refuse_change(const struct daily_found *found, enum daily_setting setting,
@@ -41,7 +39,7 @@ static bool refuse_change(const struct daily_found *found, enum daily_setting se
 }
 
 static bool settle_setting(const struct daily_request *request, const struct daily_found *found,
-                           enum daily_setting setting, struct daily_series *series,
+                           int start, enum daily_setting setting, struct daily_series *series,
                            struct err *err) {
   const struct daily_setting_row *row = &daily_settings[setting];
   const char *given = request->settings[setting], *stored = stored_setting(found, setting);
@@ -55,7 +53,7 @@ static bool settle_setting(const struct daily_request *request, const struct dai
   bool good =
       given != NULL
           ? daily_series_set(series, setting, given, err) || err_prefix(err, "--%s", row->option)
-          : daily_series_set(series, setting, usual_setting(request, setting, date), err);
+          : daily_series_set(series, setting, usual_setting(start, setting, date), err);
   if (good && before != NULL && !row->may_change && strcmp(before, series->text[setting]) != 0)
     good = refuse_change(found, setting, before, series->text[setting], err);
   free(before);
@@ -116,14 +114,19 @@ static bool settle_boards(struct daily_request *request, const struct daily_foun
   return true;
 }
 
-bool daily_settle(struct daily_request *request, const struct daily_found *found,
+const char *daily_find_zone(const struct daily_request *request, const struct daily_found *found) {
+  const char *given = request->settings[SETTING_TIMEZONE];
+  return given != NULL ? given : stored_setting(found, SETTING_TIMEZONE);
+}
+
+bool daily_settle(struct daily_request *request, const struct daily_found *found, int start,
                   char seed[DAILY_SEED_MAX], struct daily_series *series, struct err *err) {
   const char *listed = request->settings[SETTING_EDITIONS];
   char *editions = NULL;
   bool good =
       settle_seed(request, found, seed, err) && settle_boards(request, found, &editions, err);
   for (enum daily_setting setting = 0; setting < SETTING_COUNT && good; setting++)
-    good = settle_setting(request, found, setting, series, err);
+    good = settle_setting(request, found, start, setting, series, err);
   request->settings[SETTING_EDITIONS] = listed; // the series has a copy
   free(editions);
   return good && settle_id(found, series, err) && daily_series_settle(series, err);

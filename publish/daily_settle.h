@@ -13,10 +13,24 @@ struct daily_found {
   const char *state_path; // for messages
 };
 
+// The days of a run.
+struct daily_days {
+  int start, count; // core/date.h
+  int today;        // what the clock said, if it was asked; else 0
+  const char *zone; // where; NULL: the machine's zone
+};
+
+// daily_days.c. `zone` is that of the series, "" or NULL when it has none.
+bool daily_days_parse(const struct daily_request *request, const char *zone,
+                      struct daily_days *days, struct err *err);
+
+// The time zone that the user says, or else the one that the series has; NULL: none.
+const char *daily_find_zone(const struct daily_request *request, const struct daily_found *found);
+
 // Fills the series from what the user says, what was found, and the usual values, in this order.
 // What was found must not be contradicted, unless the setting may change. A seed that has to be
-// drawn becomes part of the request; `seed` keeps its text.
-bool daily_settle(struct daily_request *request, const struct daily_found *found,
+// drawn becomes part of the request; `seed` keeps its text. `start` is the run's first day.
+bool daily_settle(struct daily_request *request, const struct daily_found *found, int start,
                   char seed[DAILY_SEED_MAX], struct daily_series *series, struct err *err);
 
 #endif

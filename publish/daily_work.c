@@ -13,6 +13,7 @@ struct daily_work {
   struct daily_folder folder;
   struct daily_state state;
   struct daily_found found;
+  struct daily_days days;
   struct daily_series series;
   struct daily_index index;
   struct calendar_template calendar;
@@ -32,6 +33,16 @@ static bool lock_and_load(struct daily_work *work, struct err *err) {
   return true;
 }
 
+static bool find_days(struct daily_work *work, struct err *err) {
+  const char *zone = daily_find_zone(&work->request, &work->found);
+  if (!daily_days_parse(&work->request, zone, &work->days, err)) return false;
+  work->run.start = work->days.start;
+  work->run.days = work->days.count;
+  work->report.today = work->days.today;
+  work->report.zone = work->days.zone;
+  return true;
+}
+
 static bool load_index(struct daily_work *work, struct err *err) {
   const struct daily_found *found = &work->found;
   const json_t *json = found->state != NULL ? found->state : found->old;
@@ -40,12 +51,18 @@ static bool load_index(struct daily_work *work, struct err *err) {
                                : err_prefix(err, "%.100s/" DAILY_INDEX_NAME, work->request.folder));
 }
 
+static bool settle_series(struct daily_work *work, struct err *err) {
+  bool settled =
+      daily_settle(&work->request, &work->found, work->days.start, work->seed, &work->series, err);
+  work->report.language = work->series.language;
+  return settled;
+}
+
 static bool settle(struct daily_work *work, struct err *err) {
   bool is_new = work->found.state == NULL && work->found.old == NULL;
   work->report.seed_drawn = is_new && work->request.settings[SETTING_SEED] == NULL;
   return (!is_new || daily_folder_refuse_strangers(&work->folder, work->state.path, err)) &&
-         daily_settle(&work->request, &work->found, work->seed, &work->series, err) &&
-         load_index(work, err);
+         settle_series(work, err) && load_index(work, err);
 }
 
 static bool check(const struct daily_work *work, struct err *err) {
@@ -56,9 +73,16 @@ static bool check(const struct daily_work *work, struct err *err) {
   if (series->formats[FORMAT_PNG] && pixels > PIXELS_MAX)
     return err_set(err, ERR_INPUT, "--width-mm %s at --dpi %s makes %.0f pixels; the most is %d",
                    series->text[SETTING_WIDTH], series->text[SETTING_DPI], pixels, PIXELS_MAX);
-  if (work->request.start < series->first)
+  if (series->box_mm > 0 && series->solutions == SOLUTIONS_NONE)
+    return err_set(err, ERR_INPUT,
+                   "--box shows the solution of the day before, which --solutions none withholds");
+  if (series->box_mm > 0 && !series->formats[FORMAT_SVG] && !series->formats[FORMAT_PNG] &&
+      !series->formats[FORMAT_PDF])
+    return err_set(err, ERR_INPUT, "--box needs svg, png or pdf among --formats %s",
+                   series->text[SETTING_FORMATS]);
+  if (work->days.start < series->first)
     return err_set(err, ERR_INPUT, "--start %s is before the first day of the series, %s",
-                   date_print(work->request.start, date), series->text[SETTING_FIRST]);
+                   date_print(work->days.start, date), series->text[SETTING_FIRST]);
   return daily_check_aims(series, work->found.state == NULL && work->found.old == NULL, err);
 }
 
@@ -91,13 +115,11 @@ struct daily_work *daily_work_open(const struct daily_request *request, struct e
                                  .index = &work->index,
                                  .folder = &work->folder,
                                  .state = &work->state,
-                                 .start = request->start,
-                                 .days = request->days,
                                  .workers = request->workers,
                                  .progress = request->progress};
   work->report.state_path = work->state.path;
-  if (lock_and_load(work, err) && settle(work, err) && check(work, err) && prepare(work, err) &&
-      migrate(work, err))
+  if (lock_and_load(work, err) && find_days(work, err) && settle(work, err) && check(work, err) &&
+      prepare(work, err) && migrate(work, err))
     return work;
   daily_work_close(work);
   return NULL;

@@ -87,49 +87,13 @@ const struct step_language step_english = {
                 [REGION_GROUP] = "groups {numbers}",
                 [REGION_EXTRA] = "extra regions {numbers}"},
     .and = "and",
+    .or = "or",
+    .effect = "{pattern}: {effect}",
+    .effect_so = "{pattern}; so {effect}",
+    .is = "{cells} is {digits}",
+    .is_not = "{cells} is not {digits}",
+    .are_not = "{cells} are not {digits}",
 };
-
-// --- what follows -------------------------------------------------------------------------------
-
-static bool is_one_cell(const struct step *step) {
-  for (int i = 1; i < step->elimination_count; i++)
-    if (step->eliminations[i].cell != step->eliminations[0].cell) return false;
-  return step->elimination_count > 0;
-}
-
-// "r5c3, r9c8 are not 4; r2c2 is not 5", or "r7c7 is not 3 or 6"
-static void write_effect(struct text *text, const struct step *step) {
-  const char *before = step->node_count > 0 && step->nodes[0].assumed ? "; so " : ": ";
-  for (int i = 0; i < step->placement_count; i++) {
-    text_write(text, before);
-    text_write_cell(text, step->placements[i].cell);
-    text_write(text, " is ");
-    text_write_digit(text, step->placements[i].digit);
-    before = "; ";
-  }
-  if (is_one_cell(step)) {
-    uint32_t digits = 0;
-    for (int i = 0; i < step->elimination_count; i++)
-      digits |= UINT32_C(1) << step->eliminations[i].digit;
-    text_write(text, before);
-    text_write_cell(text, step->eliminations[0].cell);
-    text_write(text, " is not ");
-    text_write_digits(text, digits, "or");
-    return;
-  }
-  for (int digit = 1; digit <= text->geom->side; digit++) {
-    int count = 0;
-    for (int i = 0; i < step->elimination_count; i++) {
-      if (step->eliminations[i].digit != digit) continue;
-      text_write(text, count++ == 0 ? before : ", ");
-      text_write_cell(text, step->eliminations[i].cell);
-    }
-    if (count == 0) continue;
-    text_write(text, count == 1 ? " is not " : " are not ");
-    text_write_digit(text, digit);
-    before = "; ";
-  }
-}
 
 // --- fields --------------------------------------------------------------------------------------
 
@@ -385,30 +349,56 @@ char *step_describe(const struct step *step, const struct geom *geom,
   return text;
 }
 
+// The pattern and, in the order of the language, what follows from it.
+static void write_sentence(struct text *text, enum step_phrase phrase) {
+  const struct step *step = text->step;
+  bool assumed = step->node_count > 0 && step->nodes[0].assumed;
+  const char *sentence = assumed ? text->language->effect_so : text->language->effect, *piece;
+  size_t length;
+  for (bool in_braces; text_next_piece(&sentence, &piece, &length, &in_braces);)
+    if (in_braces && text_is_word(piece, length, "pattern"))
+      write_pattern(text, phrase);
+    else if (in_braces && text_is_word(piece, length, "effect"))
+      text_write_effect(text);
+    else
+      text_write_piece(text, piece, length, in_braces);
+}
+
+char *step_tell(const struct step *step, const struct geom *geom,
+                const struct step_language *language, char *text, size_t size) {
+  const char *own = language->names != NULL ? language->names[step->technique] : NULL;
+  const char *name = own != NULL ? own : techniques[step->technique].name;
+  struct text out = begin_text(language, geom, step, name, text, size);
+  out.reserve = reserve_effect(step, size);
+  write_sentence(&out, refine(techniques[step->technique].phrase, step));
+  return text;
+}
+
 char *step_explain(const struct step *step, const struct geom *geom, const char *symbols,
                    char *text, size_t size) {
   struct step_language language = step_english;
   language.symbols = symbols;
-  struct text out = begin_text(&language, geom, step, techniques[step->technique].name, text, size);
-  out.reserve = reserve_effect(step, size);
-  write_pattern(&out, refine(techniques[step->technique].phrase, step));
-  write_effect(&out, step);
-  return text;
+  return step_tell(step, geom, &language, text, size);
 }
 
 // --- the scale of Sudoku Explainer --------------------------------------------------------------
+
+char *se_tell(const struct step *step, const struct geom *geom,
+              const struct step_language *language, char *text, size_t size) {
+  const struct se_technique *technique = &se_techniques[step->technique];
+  const char *own = language->names != NULL ? language->names[step->technique] : NULL;
+  const char *name = own != NULL ? own : technique->name;
+  // The easiest hidden single is the last cell of its region.
+  bool last = technique->phrase == PHRASE_HIDDEN_SINGLE && step->rating == technique->rating;
+  struct text out = begin_text(language, geom, step, name, text, size);
+  out.reserve = reserve_effect(step, size);
+  write_sentence(&out, last ? PHRASE_FULL_HOUSE : refine(technique->phrase, step));
+  return text;
+}
 
 char *se_explain(const struct step *step, const struct geom *geom, const char *symbols, char *text,
                  size_t size) {
   struct step_language language = step_english;
   language.symbols = symbols;
-  const struct se_technique *technique = &se_techniques[step->technique];
-  // The easiest hidden single is the last cell of its region.
-  bool last = technique->phrase == PHRASE_HIDDEN_SINGLE && step->rating == technique->rating;
-  enum step_phrase phrase = last ? PHRASE_FULL_HOUSE : refine(technique->phrase, step);
-  struct text out = begin_text(&language, geom, step, technique->name, text, size);
-  out.reserve = reserve_effect(step, size);
-  write_pattern(&out, phrase);
-  write_effect(&out, step);
-  return text;
+  return se_tell(step, geom, &language, text, size);
 }

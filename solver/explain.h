@@ -40,4 +40,7 @@ void text_write_regions(struct text *text, const uint16_t *regions, int count);
 // that do not fit are counted.
 void text_write_branches(struct text *text);
 
+// "r5c3, r9c8 are not 4; r2c2 is not 5"
+void text_write_effect(struct text *text);
+
 #endif

@@ -110,4 +110,8 @@ bool se_rate(const struct grid *givens, const struct se_options *options, struct
 char *se_explain(const struct step *step, const struct geom *geom, const char *symbols, char *text,
                  size_t size);
 
+// The same in a language, whose names are those of the techniques of this scale. Returns `text`.
+char *se_tell(const struct step *step, const struct geom *geom,
+              const struct step_language *language, char *text, size_t size);
+
 #endif

@@ -139,11 +139,17 @@ struct step_language {
   // By kind, with {number} and {numbers}. Kinds that have no name here are called as in English;
   // those of which a board has but one region need no plural.
   const char *region[REGION_KINDS], *regions[REGION_KINDS];
-  const char *and;          // before the last one of a list
+  const char *and, * or ; // before the last one of a list
+  // What follows: {pattern} and {effect}, the second where assumptions are made; {cells} and {digits}.
+  const char *effect, *effect_so, *is, *is_not, *are_not;
   const char *const *names; // of the techniques, each may be NULL; NULL: the English ones
   const char *symbols;      // of the digits (core/symbols.h)
 };
 extern const struct step_language step_english;
+
+// The sentence of step_explain in a language. Returns `text`.
+char *step_tell(const struct step *step, const struct geom *geom,
+                const struct step_language *language, char *text, size_t size);
 
 // The pattern of a step, without what follows from it. Returns `text`.
 char *step_describe(const struct step *step, const struct geom *geom,

@@ -48,8 +48,12 @@ static void spoil_even(struct template *t) {
   t->sections[0].count = 24;
   t->title_page = t->copyright_page = t->contents = t->rules = false;
 }
-static void spoil_spark(struct template *t) {
+static void ask_spark(struct template *t) {
   t->service = SERVICE_INGRAMSPARK;
+  t->standard = STANDARD_PDFX1A;
+}
+static void spoil_spark(struct template *t) {
+  ask_spark(t);
   t->outside = 0.4 * 72;
 }
 static void spoil_labels(struct template *t) {
@@ -66,11 +70,11 @@ static void spoil_bottom(struct template *t) {
   t->bottom = 0.2 * 72;
 }
 static void spoil_spark_inside(struct template *t) {
-  t->service = SERVICE_INGRAMSPARK;
+  ask_spark(t);
   t->inside = 0.4 * 72;
 }
 static void spoil_spark_pages(struct template *t) {
-  t->service = SERVICE_INGRAMSPARK;
+  ask_spark(t);
   spoil_pages(t);
 }
 static void spoil_lulu_outside(struct template *t) {
@@ -105,7 +109,7 @@ static void odd_trim(struct template *t) {
   t->trim_height = 9.9 * 72;
 }
 static void spoil_spark_trim(struct template *t) {
-  t->service = SERVICE_INGRAMSPARK;
+  ask_spark(t);
   odd_trim(t);
 }
 static void spoil_isbn(struct template *t) {
@@ -131,6 +135,10 @@ static void lulu_by_itself(struct template *t) {
   t->service = SERVICE_LULU;
 }
 static void spark_by_itself(struct template *t) {
+  ask_spark(t);
+}
+
+static void spark_without_standard(struct template *t) {
   t->service = SERVICE_INGRAMSPARK;
 }
 
@@ -148,6 +156,7 @@ static void a_spoiled_book_breaks_the_right_rule(void **state) {
       {lulu_with_bleed, ""},
       {kdp_with_bleed, ""},
       {odd_trim, ""},
+      {spark_without_standard, "standard"},
       {spoil_bleed_width, "bleed"},
       {spoil_trim, "trim"},
       {spoil_spark_trim, "trim"},
@@ -187,13 +196,27 @@ static void a_spoiled_book_breaks_the_right_rule(void **state) {
   }
 }
 
+struct spoiling {
+  const char *from, *to, *broken;
+};
+
 // What only the file can tell: one place of a good PDF is spoiled at a time. Lengths stay, so that
 // nothing else moves.
+static void spoil_file(struct made *made, const struct spoiling *cases, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    size_t length = strlen(cases[i].from);
+    assert_int_equal(length, strlen(cases[i].to));
+    char *at = memmem(made->pdf, made->length, cases[i].from, length);
+    if (at == NULL) fail_msg("no '%s'", cases[i].from);
+    memcpy(at, cases[i].to, length);
+    assert_string_equal(broken_rules(made), cases[i].broken);
+    memcpy(at, cases[i].from, length);
+  }
+}
+
 static void a_spoiled_file_breaks_the_right_rule(void **state) {
   (void)state;
-  static const struct {
-    const char *from, *to, *broken;
-  } cases[] = {
+  static const struct spoiling cases[] = {
       {"/FontFile2", "/FontFileX", "fonts embedded"},
       {"/TrimBox", "/TrinBox", "page boxes"},
       {"/TrimBox [ 0 0 432 648 ]", "/TrimBox [ 0 0 431 648 ]", "page boxes"},
@@ -204,15 +227,37 @@ static void a_spoiled_file_breaks_the_right_rule(void **state) {
   };
   struct made made;
   made_open(&made, "templates/kdp-6x9.ini", BOOK_SEED);
-  for (size_t i = 0; i < COUNT(cases); i++) {
-    size_t length = strlen(cases[i].from);
-    assert_int_equal(length, strlen(cases[i].to));
-    char *at = memmem(made.pdf, made.length, cases[i].from, length);
-    assert_non_null(at);
-    memcpy(at, cases[i].to, length);
-    assert_string_equal(broken_rules(&made), cases[i].broken);
-    memcpy(at, cases[i].from, length);
-  }
+  spoil_file(&made, cases, COUNT(cases));
+  made_release(&made);
+}
+
+static void a_spoiled_pdfx_breaks_the_right_rule(void **state) {
+  (void)state;
+  static const struct spoiling cases[] = {
+      {"%PDF-1.3", "%PDF-1.4", "PDF version"},
+      {"/GTS_PDFXVersion (PDF", "/GTS_PDFXVersion (PDX", "PDF/X facts"},
+      {"/GTS_PDFXConformance", "/GTS_PDFXConformanXe", "PDF/X facts"},
+      {"/Trapped /False", "/Trapped /Maybe", "PDF/X facts"},
+      {"/CreationDate", "/CreationDatX", "PDF/X facts"},
+      {"/ModDate", "/ModDatX", "PDF/X facts"},
+      {"/Title", "/Titlx", "PDF/X facts"},
+      {"/ID [ <", "/IX [ <", "PDF/X facts"},
+      {"/RegistryName", "/RegistryNamX", "PDF/X facts"},
+      {"/OutputConditionIdentifier", "/OutputConditionIdentifieX", "PDF/X facts"},
+      {"/S /GTS_PDFX", "/S /GTS_PDFA", "output intent"},
+      {"/BleedBox [ 0 0 432 648 ]", "/BleedBox [ 9 0 432 648 ]", "nested boxes"},
+      {"/Resources", "/ExtGState", "transparency and the like"},
+      {"/ProcSet", "/Lab /Pr", "transparency and the like"},
+  };
+  struct made made;
+  struct err err = {0};
+  made_begin(&made, "templates/kdp-6x9.ini");
+  made.template->standard = STANDARD_PDFX1A;
+  made_puzzles(&made, BOOK_SEED);
+  if (!made_layout(&made, &err)) fail_msg("%s", err.text);
+  made_pdf(&made);
+  assert_string_equal(broken_rules(&made), "");
+  spoil_file(&made, cases, COUNT(cases));
   made_release(&made);
 }
 
@@ -340,6 +385,7 @@ int main(void) {
       TEST(shipped_templates_obey_their_service),
       TEST(a_spoiled_book_breaks_the_right_rule),
       TEST(a_spoiled_file_breaks_the_right_rule),
+      cmocka_unit_test(a_spoiled_pdfx_breaks_the_right_rule),
       TEST(colours_are_seen_in_what_pages_show),
       TEST(findings_name_page_and_element),
       TEST(the_inside_margin_follows_the_number_of_pages),

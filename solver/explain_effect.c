@@ -1,0 +1,78 @@
+// What follows from a step: the cells that get a digit, and those that lose some.
+//
+// Eliminations are told digit by digit, or all at once if they are all in one cell.
+#include "solver/explain.h"
+
+static bool is_one_cell(const struct step *step) {
+  for (int i = 1; i < step->elimination_count; i++)
+    if (step->eliminations[i].cell != step->eliminations[0].cell) return false;
+  return step->elimination_count > 0;
+}
+
+// Cells with nothing but commas between them, which a plural or an "or" would only make harder to read.
+static void write_targets(struct text *text, const struct step_mark *marks, int count, int digit) {
+  const char *before = "";
+  for (int i = 0; i < count; i++) {
+    if (digit != 0 && marks[i].digit != digit) continue;
+    text_write(text, before);
+    text_write_cell(text, marks[i].cell);
+    before = ", ";
+  }
+}
+
+// One part of the effect: marks of a digit, or with digit 0 all digits of one cell.
+struct effect_part {
+  const char *phrase;
+  const struct step_mark *marks;
+  int count, digit;
+  uint32_t digits;
+};
+
+static void write_part(struct text *text, const struct effect_part *part) {
+  const char *phrase = part->phrase, *piece;
+  size_t length;
+  for (bool in_braces; text_next_piece(&phrase, &piece, &length, &in_braces);)
+    if (in_braces && text_is_word(piece, length, "cells"))
+      write_targets(text, part->marks, part->digit == 0 ? 1 : part->count, part->digit);
+    else if (in_braces && text_is_word(piece, length, "digits"))
+      text_write_digits(text, part->digits, text->language->or);
+    else
+      text_write_piece(text, piece, length, in_braces);
+}
+
+// "r5c3, r9c8 are not 4; r2c2 is not 5", or "r7c7 is not 3 or 6"
+void text_write_effect(struct text *text) {
+  const struct step *step = text->step;
+  const struct step_language *language = text->language;
+  const char *before = "";
+  for (int i = 0; i < step->placement_count; i++) {
+    const struct effect_part part = {.phrase = language->is,
+                                     .marks = &step->placements[i],
+                                     .count = 1,
+                                     .digit = step->placements[i].digit,
+                                     .digits = UINT32_C(1) << step->placements[i].digit};
+    text_write(text, before);
+    write_part(text, &part);
+    before = "; ";
+  }
+  struct effect_part gone = {
+      .phrase = language->is_not, .marks = step->eliminations, .count = step->elimination_count};
+  if (is_one_cell(step)) {
+    for (int i = 0; i < step->elimination_count; i++)
+      gone.digits |= UINT32_C(1) << step->eliminations[i].digit;
+    text_write(text, before);
+    write_part(text, &gone);
+    return;
+  }
+  for (int digit = 1; digit <= text->geom->side; digit++) {
+    int count = 0;
+    for (int i = 0; i < step->elimination_count; i++) count += step->eliminations[i].digit == digit;
+    if (count == 0) continue;
+    gone.phrase = count == 1 ? language->is_not : language->are_not;
+    gone.digit = digit;
+    gone.digits = UINT32_C(1) << digit;
+    text_write(text, before);
+    write_part(text, &gone);
+    before = "; ";
+  }
+}
