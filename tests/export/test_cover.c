@@ -35,6 +35,12 @@ static bool lay_out(struct made_cover *made, struct err *err) {
   return made->layout != NULL;
 }
 
+// What the service asks for beside the cover itself.
+static void serve(struct made_cover *made, int service) {
+  made->template->service = service;
+  made->template->standard = service == SERVICE_INGRAMSPARK ? STANDARD_PDFX1A : STANDARD_NONE;
+}
+
 static void must_lay_out(struct made_cover *made) {
   struct err err = {0};
   if (!lay_out(made, &err)) fail_msg("%s", err.text);
@@ -213,7 +219,7 @@ static void every_design_obeys_every_service(void **state) {
       struct made_cover made;
       begin(&made, template_path);
       struct template *t = made.template;
-      t->service = cases[i].service;
+      serve(&made, cases[i].service);
       t->trim_width = cases[i].width * 72;
       t->trim_height = cases[i].height * 72;
       t->title = cases[i].title;
@@ -281,6 +287,10 @@ static void spoil_spine(struct made_cover *m) {
 }
 static void spoil_guides(struct made_cover *m) {
   m->cover.guides = true;
+}
+static void spoil_standard(struct made_cover *m) {
+  m->template->service = SERVICE_INGRAMSPARK;
+  m->template->cover_spine = 20;
 }
 static void keep(struct made_cover *m) {
   (void)m;
@@ -350,6 +360,7 @@ static void a_spoiled_cover_breaks_the_right_rule(void **state) {
       {spoil_even, keep, "page count"},
       {spoil_spine, keep, "spine"},
       {spoil_guides, keep, "printer's marks"},
+      {spoil_standard, keep, "standard"},
       {keep, widen_ground, "bleed"},
       {keep, move_title, "safe area"},
       {keep, move_to_fold, "safe area"},
@@ -391,7 +402,7 @@ static void a_thin_book_has_no_text_on_its_spine(void **state) {
   for (size_t i = 0; i < COUNT(cases); i++) {
     struct made_cover made;
     begin(&made, template_path);
-    made.template->service = cases[i].service;
+    serve(&made, cases[i].service);
     made.template->cover_spine = cases[i].spine;
     made.cover.pages = cases[i].pages;
     must_lay_out(&made);
@@ -445,8 +456,8 @@ static void wrong_colours_are_found(void **state) {
   } cases[] = {
       {SERVICE_KDP, "0 0 0 1 k", "fonts embedded"},
       {SERVICE_KDP, "1 0 0 rg", "fonts embedded,colour"},
-      {SERVICE_INGRAMSPARK, "1 1 0.4 0 k", "fonts embedded"},
-      {SERVICE_INGRAMSPARK, "1 1 0.5 0 k", "fonts embedded,ink"},
+      {SERVICE_INGRAMSPARK, "1 1 0.4 0 k", "standard,fonts embedded"},
+      {SERVICE_INGRAMSPARK, "1 1 0.5 0 k", "standard,fonts embedded,ink"},
       {SERVICE_LULU, "1 1 0.7 0 k", "fonts embedded"},
       {SERVICE_LULU, "1 1 0.7 0.1 k", "fonts embedded,ink"},
   };
