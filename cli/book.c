@@ -29,7 +29,7 @@ static const struct option options[] = {
      .kind = OPTION_TEXT,
      .target = offsetof(struct book_options, path)},
     OPTION_ROWS_TEXTS(struct book_options),
-    OPTION_ROW_LANG(struct book_options, "the book, overriding the template's"),
+    OPTION_ROW_LANG(struct book_options, "language of the book, overriding the template's:"),
     {.name = "per-section",
      .letter = 'n',
      .argument = "COUNT",

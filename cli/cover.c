@@ -28,7 +28,7 @@ static const struct option options[] = {
     TEXT_ROW("book", "FILE",
              "the catalogue of the book: says its template,\npages, title and puzzles", book),
     OPTION_ROWS_TEXTS(struct cover_options),
-    OPTION_ROW_LANG(struct cover_options, "the cover, overriding the template's"),
+    OPTION_ROW_LANG(struct cover_options, "language of the cover, overriding the template's:"),
     TEXT_ROW("design", "NAME", "poster, tilt, mosaic or frame; overrides the\ntemplate's", design),
     TEXT_ROW("theme", "NAME",
              "midnight, ocean, forest, mint, sunshine, coral,\nplum or charcoal; overrides the "

@@ -70,7 +70,8 @@ static const struct option options[] = {
                "(default on "
                "sheets: number and level)",
                OPTION_TEXT, struct export_options, caption),
-    OPTION_ROW_LANG(struct export_options, "sheets, captions and pages"),
+    OPTION_ROW_LANG(struct export_options,
+                    "language of sheets, captions and pages\n(default: en):"),
     OPTION_ROW_SIZE_READ(struct export_options),
     OPTION_ROW_JOBS(struct export_options),
     {.name = NULL},

@@ -5,9 +5,9 @@
 #include "cli/cli.h"
 #include "export/export.h"
 
-#define OPTION_ROW_LANG(type, what)                                                             \
-  OPTION_ROW("lang", 0, "CODE",                                                                 \
-             "language of " what ": en de fr es it pt nl, or\nyour own .ini file", OPTION_TEXT, \
+// `what` says of what.
+#define OPTION_ROW_LANG(type, what)                                                                \
+  OPTION_ROW("lang", 0, "CODE", what "\nen de fr es it pt nl, or your own .ini file", OPTION_TEXT, \
              type, lang)
 
 // Opens the language that was asked for, and warns of what it lacks. NULL stays NULL: English.

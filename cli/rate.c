@@ -29,7 +29,7 @@ static const struct option options[] = {
      .help = "explain only the next step of a partly solved grid",
      .kind = OPTION_FLAG,
      .target = offsetof(struct rate_command_options, hint)},
-    OPTION_ROW_LANG(struct rate_command_options, "--steps and --hint"),
+    OPTION_ROW_LANG(struct rate_command_options, "language of --steps and --hint (default: en):"),
     OPTION_ROW("curve", 0, NULL,
                "plot how many moves are open at each step, and\nwhere the hardest steps come",
                OPTION_FLAG, struct rate_command_options, curve),
