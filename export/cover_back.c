@@ -196,9 +196,7 @@ static double make_words(struct cover_maker *c, const struct back_inks *inks, do
   // Lines of some 65 characters read best.
   double column = fmin(width, 32 * running.size);
   cover_fit(c, &running, column, bottom - y, 100, least_text, "[cover] back", text);
-  double end =
-      make_paragraph(&c->maker, &running, c->margin, y + capital * running.size, column, text);
-  return end - running.leading + 0.22 * running.size;
+  return cover_text(c, running, c->margin, y, column, text);
 }
 
 // The badges beside the sample, or under the text where there is no sample.

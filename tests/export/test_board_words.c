@@ -135,7 +135,8 @@ static void every_variant_of_marks_has_rules(void **state) {
     const struct geom *geom = open_board(mark_variants[i].latin ? "latin6" : "9");
     const struct board_kind kind = board_kind_of_wish(geom, 1U << i);
     char title[BOARD_TITLE_MAX];
-    assert_string_equal(board_title(&kind, NULL, title), label_rows[find_rule(mark_variants[i].name)->title].english);
+    assert_string_equal(board_title(&kind, NULL, title),
+                        label_rows[find_rule(mark_variants[i].name)->title].english);
     geom_release(geom);
   }
 }
