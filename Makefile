@@ -23,18 +23,18 @@ PACKAGES := gcc libc6-dev pkg-config \
   libhpdf-dev \
   libinih-dev \
   libjansson-dev \
-  libpng-dev \
+  libpng-dev libqrencode-dev \
   libsqlite3-dev \
   libxxhash-dev \
   libzint-dev \
   zlib1g-dev \
   fonts-lato
-TEST_PACKAGES := libcmocka-dev qpdf poppler-utils sgt-puzzles ghostscript python3-jsonschema tzdata
+TEST_PACKAGES := libcmocka-dev qpdf poppler-utils sgt-puzzles ghostscript zbar-tools python3-jsonschema tzdata
 WEB_PACKAGES := chromium nodejs
 LINT_PACKAGES := clang clang-format clang-tidy
 BENCH_PACKAGES := qqwing sgt-puzzles
 
-MODULES := expat fontconfig freetype2 inih jansson libpng libxxhash sqlite3 zlib
+MODULES := expat fontconfig freetype2 inih jansson libpng libqrencode libxxhash sqlite3 zlib
 FOLDERS := core solver transform gen export publish cli
 
 SOURCES := $(foreach folder,$(FOLDERS),$(sort $(wildcard $(folder)/*.c)))

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "export/print_rules.h"
+#include "export/qr.h"
 
 static const double ring = 0.75; // weight of an empty dot's outline
 
@@ -112,6 +113,17 @@ static void paint_panel(const struct paper *paper, const struct item *item) {
   paper->canvas->ops->fill_polygon(paper->canvas, points, CORNERS * (PIECES + 1), item->grey);
 }
 
+static void paint_picture(const struct paper *paper, const struct item *item) {
+  const struct template_page *own = &paper->layout->book->template->pages[item->index];
+  paper->canvas->ops->image(paper->canvas, own->image, paper->x + item->area.x,
+                            paper->y + item->area.y, item->area.width, item->area.height);
+}
+
+static void paint_code(const struct paper *paper, const struct item *item) {
+  qr_draw(paper->canvas, item->text, paper->x + item->area.x, paper->y + item->area.y,
+          item->area.width);
+}
+
 static void paint_link(const struct paper *paper, const struct item *item) {
   paper->canvas->ops->link(paper->canvas, paper->x + item->area.x, paper->y + item->area.y,
                            item->area.width, item->area.height, item->index);
@@ -119,8 +131,9 @@ static void paint_link(const struct paper *paper, const struct item *item) {
 
 static void paint_item(const struct paper *paper, const struct item *item) {
   static void (*const painters[])(const struct paper *, const struct item *) = {
-      [ITEM_TEXT] = paint_text, [ITEM_RULE] = paint_rule, [ITEM_GRID] = paint_grid,
-      [ITEM_DOT] = paint_dot,   [ITEM_LINK] = paint_link, [ITEM_PANEL] = paint_panel,
+      [ITEM_TEXT] = paint_text, [ITEM_RULE] = paint_rule,   [ITEM_GRID] = paint_grid,
+      [ITEM_DOT] = paint_dot,   [ITEM_LINK] = paint_link,   [ITEM_PICTURE] = paint_picture,
+      [ITEM_CODE] = paint_code, [ITEM_PANEL] = paint_panel,
   };
   canvas_set_tint(paper->canvas, item->tint);
   if (item->turn == 0) {

@@ -201,7 +201,14 @@ static void trace_free(struct canvas *canvas) {
   free(trace);
 }
 
+static void trace_image(struct canvas *canvas, const struct image *image, double x, double y,
+                        double width, double height) {
+  fprintf(trace_memory(canvas), "image %dx%d %.2f %.2f %.2f %.2f\n", image->width, image->height, x,
+          y, width, height);
+}
+
 static const struct canvas_ops trace_ops = {
+    .image = trace_image,
     .begin_page = trace_begin_page,
     .fill_rect = trace_fill_rect,
     .fill_shape = trace_fill_shape,
@@ -226,4 +233,18 @@ struct canvas *canvas_trace_new(struct err *err) {
   }
   trace->canvas.ops = &trace_ops;
   return &trace->canvas;
+}
+
+void canvas_fill_image(struct canvas *canvas, const struct image *image, double x, double y,
+                       double width, double height) {
+  double across = width / image->width, down = height / image->height;
+  for (int row = 0; row < image->height; row++) {
+    const unsigned char *grey = image->grey + (size_t)row * (size_t)image->width;
+    for (int column = 0, end; column < image->width; column = end) {
+      for (end = column + 1; end < image->width && grey[end] == grey[column];) end++;
+      if (grey[column] == 255) continue; // paper
+      canvas->ops->fill_rect(canvas, x + column * across, y + row * down, (end - column) * across,
+                             down, grey[column] / 255.0);
+    }
+  }
 }

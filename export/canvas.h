@@ -8,6 +8,7 @@
 #define GRIDPRESS_EXPORT_CANVAS_H
 
 #include "export/font.h"
+#include "export/image.h"
 #include "export/shape.h"
 
 // A closed line through these points.
@@ -53,6 +54,9 @@ struct canvas_ops {
   // The same, turned clockwise about (x, baseline). See canvas_turn.c for whole drawings.
   void (*turned_text)(struct canvas *canvas, const struct font *font, double size, double x,
                       double baseline, double degrees, double grey, const char *text);
+  // A picture in greys, stretched to the rectangle.
+  void (*image)(struct canvas *canvas, const struct image *image, double x, double y, double width,
+                double height);
   // Makes an area of this page lead to another page, counted from 0. Only PDF has links.
   void (*link)(struct canvas *canvas, double x, double y, double width, double height, int page);
   // A bookmark of the current page, at depth 0 or below the latest one of the depth above. Only PDF
@@ -151,6 +155,10 @@ bool canvas_accept_text(struct canvas *canvas, const struct font *font, const ch
 
 // For implementations: fill_polygon by way of fill_shape.
 void canvas_fill_contour(struct canvas *canvas, const struct point *points, int count, double grey);
+
+// For implementations: an image by way of fill_rect, a run of equal pixels at a time.
+void canvas_fill_image(struct canvas *canvas, const struct image *image, double x, double y,
+                       double width, double height);
 
 // For implementations that have neither links nor bookmarks.
 void canvas_ignore_link(struct canvas *canvas, double x, double y, double width, double height,

@@ -251,6 +251,17 @@ static void pdf_turned_text(struct canvas *canvas, const struct font *font, doub
   leave_text(pdf);
 }
 
+static void pdf_image(struct canvas *canvas, const struct image *image, double x, double y,
+                      double width, double height) {
+  struct pdf *pdf = (struct pdf *)canvas;
+  leave_text(pdf);
+  HPDF_Image stored = HPDF_LoadRawImageFromMem(pdf->document, image->grey, (HPDF_UINT)image->width,
+                                               (HPDF_UINT)image->height, HPDF_CS_DEVICE_GRAY, 8);
+  if (stored != NULL)
+    HPDF_Page_DrawImage(pdf->page, stored, (HPDF_REAL)x, (HPDF_REAL)(pdf->page_height - y - height),
+                        (HPDF_REAL)width, (HPDF_REAL)height);
+}
+
 // --- links and bookmarks -------------------------------------------------------------------------
 
 static void pdf_link(struct canvas *canvas, double x, double y, double width, double height,
@@ -357,6 +368,7 @@ static const struct canvas_ops pdf_ops = {
     .line = pdf_line,
     .text = pdf_text,
     .turned_text = pdf_turned_text,
+    .image = pdf_image,
     .link = pdf_link,
     .outline = pdf_outline,
     .end_page = pdf_end_page,

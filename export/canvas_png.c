@@ -282,6 +282,7 @@ static const struct canvas_ops raster_ops = {
     .line = raster_line,
     .text = raster_text,
     .turned_text = canvas_outline_turned,
+    .image = canvas_fill_image,
     .link = canvas_ignore_link,
     .outline = canvas_ignore_outline,
     .end_page = raster_end_page,

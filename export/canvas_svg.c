@@ -279,6 +279,7 @@ static const struct canvas_ops svg_ops = {
     .line = svg_line,
     .text = svg_text,
     .turned_text = svg_turned_text,
+    .image = canvas_fill_image,
     .link = canvas_ignore_link,
     .outline = canvas_ignore_outline,
     .end_page = svg_end_page,

@@ -102,6 +102,7 @@ static const struct canvas_ops turned_ops = {
     .line = turned_line,
     .text = turned_text,
     .turned_text = turned_turned_text,
+    .image = canvas_fill_image,
     .link = canvas_ignore_link,
     .outline = canvas_ignore_outline,
     .end_page = turned_end_page,

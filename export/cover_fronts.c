@@ -62,9 +62,9 @@ static double make_title(struct cover_maker *c, const struct title_look *look, d
 }
 
 // One line, smaller if it has to be, on a baseline.
-static void make_line(struct cover_maker *c, enum layout_face face, double size,
-                      const struct ink *ink, enum text_align align, double x, double baseline,
-                      double width, const char *text) {
+static void make_author(struct cover_maker *c, enum layout_face face, double size,
+                        const struct ink *ink, enum text_align align, double x, double baseline,
+                        double width, const char *text) {
   static const double share[] = {[TEXT_LEFT] = 0, [TEXT_CENTRE] = 0.5, [TEXT_RIGHT] = 1};
   struct text_style style = cover_style(c, face, size, ink);
   style.align = align;
@@ -82,8 +82,8 @@ static void make_poster(struct cover_maker *c) {
   double y = c->margin;
   cover_fill(c, ROLE_GROUND, front_sheet(g), &theme->ground);
   if (t->author[0] != '\0') {
-    make_line(c, FACE_STRONG, 14 * u, &theme->on_ground, TEXT_LEFT, left, y + capital * 14 * u,
-              width, t->author);
+    make_author(c, FACE_STRONG, 14 * u, &theme->on_ground, TEXT_LEFT, left, y + capital * 14 * u,
+                width, t->author);
     y += 38 * u;
   }
   const struct title_look look = {.title = &theme->on_ground,
@@ -155,8 +155,8 @@ static void make_tilt(struct cover_maker *c) {
                                       .rows = 2};
   double end = cover_badges(c, &badges, left, band + 24 * u, width);
   if (t->author[0] != '\0')
-    make_line(c, FACE_STRONG, 15 * u, &theme->on_ground, TEXT_CENTRE, left, end + line - 2 * u,
-              width, t->author);
+    make_author(c, FACE_STRONG, 15 * u, &theme->on_ground, TEXT_CENTRE, left, end + line - 2 * u,
+                width, t->author);
 }
 
 // --- mosaic --------------------------------------------------------------------------------------
@@ -218,7 +218,8 @@ static void make_mosaic(struct cover_maker *c) {
   double y = make_title(c, &look, left, c->margin, width) + 24 * u;
   double foot = g->height - c->margin;
   if (t->author[0] != '\0') {
-    make_line(c, FACE_STRONG, 15 * u, &theme->on_paper, TEXT_CENTRE, left, foot, width, t->author);
+    make_author(c, FACE_STRONG, 15 * u, &theme->on_paper, TEXT_CENTRE, left, foot, width,
+                t->author);
     foot -= 30 * u;
   }
   const struct cover_badges badges = {.align = TEXT_CENTRE,
@@ -273,7 +274,7 @@ static void make_frame_front(struct cover_maker *c) {
                                   .lines = 4};
   make_title(c, &look, x, label.y + 0.14 * label.height, width);
   if (t->author[0] != '\0') {
-    make_line(c, FACE_STRONG, 15 * u, &theme->on_paper, TEXT_CENTRE, x, foot, width, t->author);
+    make_author(c, FACE_STRONG, 15 * u, &theme->on_paper, TEXT_CENTRE, x, foot, width, t->author);
     foot -= 34 * u;
   }
   const struct cover_badges badges = {.align = TEXT_CENTRE,

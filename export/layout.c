@@ -86,6 +86,7 @@ static bool make_round(struct book_layout *layout, struct layout_numbers *known,
   make_sections(&maker);
   if (t->hints) make_hints(&maker);
   if (t->solutions) make_solutions(&maker);
+  make_own_pages(&maker, PLACE_BACK, 0);
   while (t->edition == EDITION_PRINT && layout->page_count % t->multiple != 0 && !maker.failed)
     make_page(&maker, PAGE_BLANK, NULL);
   if (maker.failed) return false;
@@ -112,7 +113,8 @@ static bool numbers_equal(const struct layout_numbers *a, const struct layout_nu
   return memcmp(a->puzzle_page, b->puzzle_page, size) == 0 &&
          memcmp(a->solution_page, b->solution_page, size) == 0 && a->rules == b->rules &&
          a->hints == b->hints && a->solutions == b->solutions &&
-         memcmp(a->sections, b->sections, sizeof a->sections) == 0;
+         memcmp(a->sections, b->sections, sizeof a->sections) == 0 &&
+         memcmp(a->own, b->own, sizeof a->own) == 0;
 }
 
 // Rounds until nothing changes. Margins only ever grow, so that they cannot swing to and fro.

@@ -19,6 +19,8 @@ enum page_kind {
   PAGE_CONTENTS,
   PAGE_RULES,
   PAGE_EXAMPLE,
+  PAGE_OWN,
+  PAGE_DEDICATION,
   PAGE_BOARDS,
   PAGE_SECTION,
   PAGE_PUZZLES,
@@ -35,7 +37,16 @@ struct page_traits {
 };
 extern const struct page_traits page_traits[PAGE_KINDS];
 
-enum item_kind { ITEM_TEXT, ITEM_RULE, ITEM_GRID, ITEM_DOT, ITEM_LINK, ITEM_PANEL };
+enum item_kind {
+  ITEM_TEXT,
+  ITEM_RULE,
+  ITEM_GRID,
+  ITEM_DOT,
+  ITEM_LINK,
+  ITEM_PICTURE,
+  ITEM_CODE,
+  ITEM_PANEL, // a rectangle with round corners
+};
 
 // What an item is for, as far as the rules of covers ask. In books all is content.
 enum item_role {
@@ -73,7 +84,8 @@ struct item {
   double size, baseline;
   const char *text;
   bool cut; // with an ellipsis, for want of room
-  // Grids: which one. Dots: filled or not. Links: the page they lead to, from 0.
+  // Grids: which one. Dots: filled or not. Links: the page they lead to, from 0. Pictures: of which
+  // of the template's pages. Codes: `text` is what they say.
   enum layout_figure figure;
   int index;
 };

@@ -2,6 +2,9 @@
 #include "export/layout_make.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+#include "export/qr.h"
 
 // Items that cannot be stored all end in this one.
 static struct item nowhere;
@@ -60,6 +63,23 @@ double make_dots(struct maker *maker, double x, double baseline, double size, in
   return start;
 }
 
+double code_side(struct maker *maker, const char *text) {
+  int modules = qr_side(text);
+  if (modules == 0 && !maker->failed) {
+    err_set(maker->err, ERR_INPUT, "%s: a QR code cannot hold '%.60s...', which has %zu bytes",
+            maker->template->path, text, strlen(text));
+    maker->failed = true;
+  }
+  return modules * CODE_MODULE;
+}
+
+void make_code(struct maker *maker, const char *text, double x, double y) {
+  double side = code_side(maker, text);
+  struct item *item = make_item(maker, ITEM_CODE);
+  item->area = (struct rect){.x = x, .y = y, .width = side, .height = side};
+  item->text = text;
+}
+
 void make_link(struct maker *maker, struct rect area, int page) {
   if (maker->template->edition != EDITION_SCREEN) return;
   struct item *item = make_item(maker, ITEM_LINK);
@@ -105,6 +125,8 @@ const struct page_traits page_traits[PAGE_KINDS] = {
     [PAGE_CONTENTS] = {.has_furniture = true, .on_sheet = true},
     [PAGE_RULES] = {.has_furniture = true, .on_sheet = true},
     [PAGE_EXAMPLE] = {.has_furniture = true, .on_sheet = true},
+    [PAGE_OWN] = {.has_furniture = true, .on_sheet = true},
+    [PAGE_DEDICATION] = {0},
     [PAGE_BOARDS] = {.has_furniture = true, .on_sheet = true},
     [PAGE_SECTION] = {.on_sheet = true},
     [PAGE_PUZZLES] = {.has_furniture = true, .on_sheet = true},

@@ -10,6 +10,7 @@ struct layout_numbers {
   int *puzzle_page, *solution_page; // of each puzzle
   int rules, hints, solutions;      // first pages, 0: there is none
   int sections[TEMPLATE_SECTIONS_MAX];
+  int own[TEMPLATE_PAGES_MAX]; // pages of the book maker's own
 };
 
 struct maker {
@@ -65,6 +66,10 @@ void make_fitted(struct maker *maker, struct text_style style, double x, double 
 double make_paragraph(struct maker *maker, const struct text_style *style, double x,
                       double baseline, double width, const char *text);
 
+// One line of it. Returns what is left of the text.
+const char *make_line(struct maker *maker, const struct text_style *style, double x,
+                      double baseline, double width, const char *text);
+
 // How many lines that takes.
 int count_lines(const struct maker *maker, const struct text_style *style, double width,
                 const char *text);
@@ -86,10 +91,18 @@ void make_grid(struct maker *maker, enum layout_figure figure, int index, double
 double make_dots(struct maker *maker, double x, double baseline, double size, int filled);
 void make_link(struct maker *maker, struct rect area, int page);
 
+// A QR code of a text, and its side, which its modules ask for. Nothing may come nearer to it than
+// CODE_QUIET.
+#define CODE_MODULE (0.4 * 72 / 25.4) // points: what every telephone reads
+#define CODE_QUIET (4 * CODE_MODULE)
+void make_code(struct maker *maker, const char *text, double x, double y);
+double code_side(struct maker *maker, const char *text);
+
 const char *label_of(const struct maker *maker, enum template_label label);
 
 // The makers, one a part of the book.
 void make_front(struct maker *maker);
+void make_own_pages(struct maker *maker, enum template_place place, int section);
 void make_sections(struct maker *maker);
 void make_hints(struct maker *maker);
 void make_solutions(struct maker *maker);

@@ -177,14 +177,18 @@ void make_fitted(struct maker *maker, struct text_style style, double x, double 
   make_text(maker, &style, x, baseline, text);
 }
 
-double make_paragraph(struct maker *maker, const struct text_style *style, double x,
+const char *make_line(struct maker *maker, const struct text_style *style, double x,
                       double baseline, double width, const char *text) {
   static const double share[] = {[TEXT_LEFT] = 0, [TEXT_CENTRE] = 0.5, [TEXT_RIGHT] = 1};
-  for (size_t skip; *text != '\0'; text += skip, baseline += style->leading) {
-    size_t length = take_line(maker, style, width, text, &skip);
-    if (length > 0)
-      text_item(maker, style, x + share[style->align] * width, baseline, text, length);
-  }
+  size_t skip, length = take_line(maker, style, width, text, &skip);
+  if (length > 0) text_item(maker, style, x + share[style->align] * width, baseline, text, length);
+  return text + skip;
+}
+
+double make_paragraph(struct maker *maker, const struct text_style *style, double x,
+                      double baseline, double width, const char *text) {
+  for (; *text != '\0'; baseline += style->leading)
+    text = make_line(maker, style, x, baseline, width, text);
   return baseline;
 }
 

@@ -107,6 +107,11 @@ static void make_copyright_page(struct maker *maker) {
           plain.leading *
           (count_lines(maker, paragraphs[i].style, width, paragraphs[i].text) + (i == 4 ? 0 : 0.6));
   double y = bottom(maker) - height + 1.6 * plain.leading;
+  if (t->book_qr[0] != '\0') {
+    const struct pool_word isbn[] = {{"isbn", t->isbn}, {NULL, NULL}};
+    const char *address = pool_fill(pool, t->book_qr, isbn);
+    make_code(maker, address, live.x, y - code_side(maker, address) - 2 * plain.leading);
+  }
   for (int i = 0; i < count; i++)
     if (paragraphs[i].text[0] != '\0') {
       y = make_paragraph(maker, paragraphs[i].style, live.x, y, width, paragraphs[i].text);
@@ -149,6 +154,16 @@ const char *puzzle_range(struct maker *maker, int first, int count) {
   return pool_fill(pool, label_of(maker, count > 1 ? LABEL_PUZZLE_RANGE : LABEL_PUZZLE), words);
 }
 
+// The pages of one's own at this place that want to be listed.
+static void make_own_entries(struct maker *maker, double *y, enum template_place place,
+                             int section) {
+  for (int i = 0; i < maker->template->page_count; i++) {
+    const struct template_page *own = &maker->template->pages[i];
+    if (own->listed && own->place == place && own->section == section)
+      make_entry(maker, y, own->title, "", maker->known->own[i]);
+  }
+}
+
 static void make_contents(struct maker *maker) {
   const struct template *t = maker->template;
   make_turn_right(maker);
@@ -156,16 +171,21 @@ static void make_contents(struct maker *maker) {
   set_outline(maker, label_of(maker, LABEL_CONTENTS));
   double y;
   make_heading(maker, label_of(maker, LABEL_CONTENTS), &y);
+  make_own_entries(maker, &y, PLACE_FRONT, 0);
   if (t->rules) make_entry(maker, &y, label_of(maker, LABEL_HOW_TO_PLAY), "", maker->known->rules);
   int first = 0;
-  for (int i = 0; i < t->section_count; first += maker->book->section_counts[i++])
+  for (int i = 0; i < t->section_count; first += maker->book->section_counts[i++]) {
+    make_own_entries(maker, &y, PLACE_BEFORE, i);
     if (maker->book->section_counts[i] > 0)
       make_entry(maker, &y, t->sections[i].title,
                  puzzle_range(maker, first, maker->book->section_counts[i]),
                  maker->known->sections[i]);
+    make_own_entries(maker, &y, PLACE_AFTER, i);
+  }
   if (t->hints) make_entry(maker, &y, label_of(maker, LABEL_HINTS), "", maker->known->hints);
   if (t->solutions)
     make_entry(maker, &y, label_of(maker, LABEL_SOLUTIONS), "", maker->known->solutions);
+  make_own_entries(maker, &y, PLACE_BACK, 0);
 }
 
 // --- how to play ---------------------------------------------------------------------------------
@@ -395,6 +415,7 @@ void make_front(struct maker *maker) {
   const struct template *t = maker->template;
   if (t->title_page) make_title_page(maker);
   if (t->copyright_page) make_copyright_page(maker);
+  make_own_pages(maker, PLACE_FRONT, 0);
   if (t->contents) make_contents(maker);
   if (t->rules) make_rules_page(maker);
   if (t->rules && maker->book->step_count > 0) make_example(maker);

@@ -89,7 +89,21 @@ struct caption {
   const struct template_section *section;
   double number_size, level_size, above, below;
   bool letters; // below a grid, the letters of its puzzle
+  double code;  // the side of a QR code below it; 0: none
 };
+
+// What the code of a puzzle says.
+static const char *address_of(struct maker *maker, int index) {
+  struct pool *pool = &maker->layout->pool;
+  const struct puzzle *puzzle = &maker->book->puzzles[index];
+  char line[GEOM_CELLS_MAX + 1];
+  grid_print_line(puzzle->geom, &puzzle->givens, line);
+  const struct pool_word words[] = {{"number", pool_print(pool, "%d", index + 1)},
+                                    {"puzzle", pool_print(pool, "%s", line)},
+                                    {"isbn", maker->template->isbn},
+                                    {NULL, NULL}};
+  return pool_fill(pool, maker->template->qr, words);
+}
 
 // Do puzzles bring letters along, and does one of them spell a word?
 static bool has_letters(const struct book *book, int first, int count, bool *spells) {
@@ -218,6 +232,11 @@ static void make_foot(struct maker *maker, const struct caption *caption, int in
     make_link(maker, (struct rect){x + width - room, y + 2, room, maker->unit}, page);
   }
   if (t->time || (t->solution_page && t->solutions)) y += maker->unit;
+  if (caption->code > 0) {
+    const char *address = address_of(maker, index);
+    make_code(maker, address, x + width - code_side(maker, address), y + CODE_QUIET);
+    y += caption->code;
+  }
   for (int i = 0; i < t->notes; i++) {
     double start = i == 0 ? label_room(maker, LABEL_NOTES, width) : 0;
     baseline = y + (i + 1) * 1.5 * maker->unit - 2;
@@ -314,6 +333,11 @@ static void make_section(struct maker *maker, int section, int first) {
   int opening = maker->layout->page_count - (t->section_pages ? 1 : 0);
   bool spells;
   struct caption caption = caption_of(maker, s, has_letters(maker->book, first, count, &spells));
+  if (t->qr[0] != '\0') {
+    // The last one is the longest.
+    caption.code = code_side(maker, address_of(maker, first + count - 1)) + CODE_QUIET;
+    caption.below += caption.code;
+  }
   for (int done = 0; done < count; done += s->per_page) {
     make_page(maker, PAGE_PUZZLES, is_next_right(maker) ? s->title : t->title);
     struct arrangement a =
@@ -328,7 +352,9 @@ static void make_section(struct maker *maker, int section, int first) {
 void make_sections(struct maker *maker) {
   int first = 0;
   for (int i = 0; i < maker->template->section_count; i++) {
+    make_own_pages(maker, PLACE_BEFORE, i);
     if (maker->book->section_counts[i] > 0) make_section(maker, i, first);
+    make_own_pages(maker, PLACE_AFTER, i);
     first += maker->book->section_counts[i];
   }
 }

@@ -17,32 +17,60 @@ enum { NAME_MAX_BYTES = 40, KEYS_MAX = TEMPLATE_KEYS_MAX, SECTIONS_MAX = KEYS_MA
 struct reading {
   struct template *template;
   struct err *err;
-  const char *section; // of the table of keys; NULL before the first head
-  struct template_section *current;
-  int key_line[KEYS_MAX];                            // where each key was last said
+  const char *section;    // of the table of keys; NULL before the first head
+  int current;            // which of the sections, or of the pages
+  int key_line[KEYS_MAX]; // where each key was last said
   int section_line[TEMPLATE_SECTIONS_MAX][KEYS_MAX]; // the same for the keys of sections
+  int page_line[TEMPLATE_PAGES_MAX][KEYS_MAX];       // and of pages
   int label_line[LABEL_COUNT];                       // for [labels]
   int technique_line[TECHNIQUE_COUNT];               // and for [techniques]
   const char *asked; // the code of the language that was asked for; NULL: the template's own
-  bool translated[TEMPLATE_SECTIONS_MAX + 1][KEYS_MAX]; // said in that language; the last row for
-                                                        // keys outside of sections
+  bool translated[TEMPLATE_SECTIONS_MAX + TEMPLATE_PAGES_MAX + 1]
+                 [KEYS_MAX]; // said in that language:
+                             // by sections, pages, and all the rest
 };
 
 // The sections whose keys are not in the table: they are the names of labels and of techniques.
 static const char labels_head[] = "labels", techniques_head[] = "techniques";
 
+// A part of which a template may have several, each with a name: [section Easy], [page Thanks].
+static const struct part {
+  const char *section; // in the table of keys
+  const char *mark;    // how its heads begin
+  const char *example;
+  int most;
+  size_t count; // offset in struct template
+} parts[] = {
+    {"section", "section ", "[section Easy]", TEMPLATE_SECTIONS_MAX,
+     offsetof(struct template, section_count)},
+    {"page NAME", "page ", "[page Thanks]", TEMPLATE_PAGES_MAX,
+     offsetof(struct template, page_count)},
+    {NULL, NULL, NULL, 0, 0},
+};
+enum { PART_SECTION, PART_PAGE };
+
+// The part of a section of the table; NULL: there is only one of it.
+static const struct part *part_of(const char *section) {
+  const struct part *part = parts;
+  while (part->section != NULL && strcmp(part->section, section) != 0) part++;
+  return part->section != NULL ? part : NULL;
+}
+
 static void *base_of(struct reading *reading, const struct template_key *key) {
-  return strcmp(key->section, "section") == 0 ? (void *)reading->current
-                                              : (void *)reading->template;
+  struct template *template = reading->template;
+  const struct part *part = part_of(key->section);
+  if (part == NULL) return template;
+  if (part == &parts[PART_PAGE]) return &template->pages[reading->current];
+  return &template->sections[reading->current];
 }
 
 #define REFUSE(reading, line, ...) \
   template_refuse((reading)->template->path, line, (reading)->err, __VA_ARGS__)
 
-// Every key of the section at its default, or of everything else when `sections` is not set.
-static void set_defaults(struct reading *reading, bool sections) {
+// Every key of a part at its default, or, NULL, those of all that there is but one of.
+static void set_defaults(struct reading *reading, const struct part *part) {
   for (const struct template_key *key = template_keys; key->section != NULL; key++)
-    if ((strcmp(key->section, "section") == 0) == sections)
+    if (part_of(key->section) == part)
       template_parse_value(key, key->fallback, &reading->template->pool, base_of(reading, key));
 }
 
@@ -107,7 +135,7 @@ static bool refuse_key(struct reading *reading, int line, const char *name) {
   const char *owner = owner_of(name);
   if (owner != NULL)
     return REFUSE(reading, line, "unknown key '%.40s' in [%s]; it belongs in [%s%s]", name,
-                  reading->section, owner, strcmp(owner, "section") == 0 ? " NAME" : "");
+                  reading->section, owner, part_of(owner) == &parts[PART_SECTION] ? " NAME" : "");
   if (meant != NULL)
     return REFUSE(reading, line, "unknown key '%.40s' in [%s]; did you mean %s?", name,
                   reading->section, meant);
@@ -123,10 +151,12 @@ bool template_override(struct template *template, const char *section, const cha
   return expected == NULL || err_set(err, ERR_INPUT, "'%.60s': expected %s", value, expected);
 }
 
-// Counts from the table; the rows of the sections are counted once a section.
+// Counts from the table; the rows of a part are counted once for each of its kind.
 static int *line_of(struct reading *reading, int key) {
-  if (strcmp(template_keys[key].section, "section") != 0) return &reading->key_line[key];
-  return &reading->section_line[reading->current - reading->template->sections][key];
+  const struct part *part = part_of(template_keys[key].section);
+  if (part == NULL) return &reading->key_line[key];
+  return part == &parts[PART_PAGE] ? &reading->page_line[reading->current][key]
+                                   : &reading->section_line[reading->current][key];
 }
 
 static bool refuse_twice(struct reading *reading, int line, const char *name, int first) {
@@ -162,8 +192,10 @@ static bool take_technique(struct reading *reading, int line, const char *name, 
 }
 
 static bool *translated_of(struct reading *reading, int key) {
-  bool outside = strcmp(template_keys[key].section, "section") != 0;
-  ptrdiff_t row = outside ? TEMPLATE_SECTIONS_MAX : reading->current - reading->template->sections;
+  const struct part *part = part_of(template_keys[key].section);
+  int row = part == NULL                ? TEMPLATE_SECTIONS_MAX + TEMPLATE_PAGES_MAX
+            : part == &parts[PART_PAGE] ? TEMPLATE_SECTIONS_MAX + reading->current
+                                        : reading->current;
   return &reading->translated[row][key];
 }
 
@@ -217,32 +249,57 @@ static struct name_list list_sections(const char *names[SECTIONS_MAX]) {
   return sections;
 }
 
-static bool begin_section(struct reading *reading, int line, const char *name) {
+// Where a part of this name is already, as its line; 0: nowhere.
+static int find_part(const struct reading *reading, const struct part *part, const char *name) {
+  const struct template *t = reading->template;
+  if (part == &parts[PART_PAGE]) {
+    for (int i = 0; i < t->page_count; i++)
+      if (strcmp(t->pages[i].name, name) == 0) return t->pages[i].line;
+    return 0;
+  }
+  for (int i = 0; i < t->section_count; i++)
+    if (strcmp(t->sections[i].name, name) == 0) return t->sections[i].line;
+  return 0;
+}
+
+static bool begin_part(struct reading *reading, int line, const struct part *part,
+                       const char *name) {
   struct template *template = reading->template;
+  int *count = (int *)((char *)template + part->count);
+  int kind = (int)strcspn(part->mark, " ");
   name += strspn(name, " ");
-  if (*name == '\0') return REFUSE(reading, line, "a section needs a name, such as [section Easy]");
-  for (int i = 0; i < template->section_count; i++)
-    if (strcmp(template->sections[i].name, name) == 0)
-      return REFUSE(reading, line, "[section %s] appears twice, first on line %d", name,
-                    template->sections[i].line);
-  if (template->section_count == TEMPLATE_SECTIONS_MAX)
-    return REFUSE(reading, line, "a book has at most %d sections", TEMPLATE_SECTIONS_MAX);
-  reading->current = &template->sections[template->section_count++];
-  set_defaults(reading, true);
-  reading->current->name = pool_copy(&template->pool, name, strlen(name));
-  reading->current->line = line;
-  reading->section = "section";
+  if (*name == '\0')
+    return REFUSE(reading, line, "a %.*s needs a name, such as %s", kind, part->mark,
+                  part->example);
+  int first = find_part(reading, part, name);
+  if (first > 0)
+    return REFUSE(reading, line, "[%s%s] appears twice, first on line %d", part->mark, name, first);
+  if (*count == part->most)
+    return REFUSE(reading, line, "a book has at most %d %.*ss", part->most, kind, part->mark);
+  reading->current = (*count)++;
+  reading->section = part->section;
+  set_defaults(reading, part);
+  const char *copy = pool_copy(&template->pool, name, strlen(name));
+  if (part == &parts[PART_PAGE]) {
+    template->pages[reading->current].name = copy;
+    template->pages[reading->current].line = line;
+  } else {
+    template->sections[reading->current].name = copy;
+    template->sections[reading->current].line = line;
+  }
   return true;
 }
 
 static bool take_head(void *context, int line, const char *name, struct err *err) {
   (void)err; // reading has it
   struct reading *reading = context;
-  static const char mark[] = "section ";
-  if (strlen(name) > strlen(mark) + NAME_MAX_BYTES)
-    return REFUSE(reading, line, "a section name has at most %d bytes", NAME_MAX_BYTES);
-  if (strncmp(name, mark, strlen(mark)) == 0)
-    return begin_section(reading, line, name + strlen(mark));
+  for (const struct part *part = parts; part->section != NULL; part++) {
+    if (strncmp(name, part->mark, strlen(part->mark)) != 0) continue;
+    if (strlen(name) > strlen(part->mark) + NAME_MAX_BYTES)
+      return REFUSE(reading, line, "a %.*s name has at most %d bytes",
+                    (int)strcspn(part->mark, " "), part->mark, NAME_MAX_BYTES);
+    return begin_part(reading, line, part, name + strlen(part->mark));
+  }
   if (strcmp(name, "section") == 0)
     return REFUSE(reading, line, "a section needs a name, such as [section Easy]");
   const char *names[SECTIONS_MAX];
@@ -416,7 +473,13 @@ static bool check_whole(struct reading *reading) {
                       ? reading->key_line[find_key("type", "leading")]
                       : reading->key_line[find_key("type", "text")],
                   "a leading of %gpt is less than the text size of %gpt", t->leading, t->text_size);
-  return check_margins(reading) && check_sections(reading);
+  if (t->book_qr[0] != '\0' && !t->copyright_page)
+    return REFUSE(
+        reading, reading->key_line[find_key("book", "qr")],
+        "qr in [book] is a code on the copyright page, which copyright_page = no in [front] "
+        "leaves out");
+  return check_margins(reading) && check_sections(reading) &&
+         template_settle_pages(t, reading->err);
 }
 
 // --- reading -------------------------------------------------------------------------------------
@@ -424,7 +487,7 @@ static bool check_whole(struct reading *reading) {
 static bool read_text(struct reading *reading, const char *text, const struct language *asked) {
   const struct template_taker taker = {
       .path = reading->template->path, .head = take_head, .value = take_value, .context = reading};
-  set_defaults(reading, false);
+  set_defaults(reading, NULL);
   template_set_english(reading->template);
   if (!template_read_lines(text, &taker, reading->err) || !settle_language(reading, asked) ||
       !check_whole(reading))
@@ -459,6 +522,7 @@ struct template *template_read_in(const char *path, const struct language *langu
 
 void template_free(struct template *template) {
   if (template == NULL) return;
+  for (int i = 0; i < template->page_count; i++) image_free(template->pages[i].image);
   for (int i = 0; i < template->section_count; i++) {
     board_wish_release(&template->sections[i].wish);
     gen_board_release(&template->sections[i].board);

@@ -6,6 +6,7 @@
 #define GRIDPRESS_EXPORT_TEMPLATE_H
 
 #include "core/core.h"
+#include "export/image.h"
 #include "export/labels.h"
 #include "export/pool.h"
 #include "gen/gen.h"
@@ -13,6 +14,7 @@
 
 enum {
   TEMPLATE_SECTIONS_MAX = 64,
+  TEMPLATE_PAGES_MAX = 32,
   TEMPLATE_COUNT_MAX = 20000,
 };
 
@@ -56,13 +58,26 @@ struct template_section {
   double grid;             // exact width of the grids, or TEMPLATE_AUTO
 };
 
+// A page of the book maker's own: an introduction, a dedication, other books.
+enum template_place { PLACE_FRONT, PLACE_BEFORE, PLACE_AFTER, PLACE_BACK };
+struct template_page {
+  const char *name; // what stands behind "page" in the brackets
+  int line;
+  const char *title, *text, *picture, *place_text;
+  bool heading, centred, listed, turns_right;
+  double picture_width; // or TEMPLATE_AUTO
+  enum template_place place;
+  int section;         // before or after which; of its index
+  struct image *image; // owned; NULL: none
+};
+
 struct template {
   const char *path; // the file it was read from
   struct pool pool; // of all its texts
 
   // [book]
   const char *title, *subtitle, *author, *publisher, *year, *copyright, *isbn, *description,
-      *language, *condition, *profile, *date;
+      *language, *condition, *profile, *date, *book_qr;
   int edition, service, standard;
   // [page]
   double trim_width, trim_height;
@@ -80,7 +95,7 @@ struct template {
   bool section_pages, sections_right, heads, folios, levels, dots, minutes, solution_page, time,
       coordinates;
   int notes, caption;
-  const char *symbols;
+  const char *symbols, *qr;
   // [solutions] and [hints]
   bool solutions, solutions_right, hints;
   int solutions_per_page;
@@ -97,7 +112,13 @@ struct template {
   const char *techniques[TECHNIQUE_COUNT];
   struct template_section sections[TEMPLATE_SECTIONS_MAX];
   int section_count;
+  struct template_page pages[TEMPLATE_PAGES_MAX];
+  int page_count;
 };
+
+// A file beside the template, unless its path is a whole one. The caller frees it; NULL when memory
+// ends.
+char *template_path_beside(const struct template *template, const char *name);
 
 enum template_standard { STANDARD_NONE, STANDARD_PDFX1A };
 enum template_caption { CAPTION_NUMBER, CAPTION_COMMENT };

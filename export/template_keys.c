@@ -40,6 +40,10 @@ static const char *const puzzles_a_page[] = {"1", "2", "4", "6", "9", NULL};
   .section = "section", .name = (word), .kind = (what),  \
   .target = offsetof(struct template_section, member), .fallback = (otherwise), .help = (text)
 
+#define PAGE_KEY(word, what, member, otherwise, text)     \
+  .section = "page NAME", .name = (word), .kind = (what), \
+  .target = offsetof(struct template_page, member), .fallback = (otherwise), .help = (text)
+
 const struct template_key template_keys[] = {
     {KEY("book", "title", KEY_TEXT, title, "Sudoku", "on the title page and in the running heads")},
     {KEY("book", "subtitle", KEY_TEXT, subtitle, "", "under the title")},
@@ -61,6 +65,8 @@ const struct template_key template_keys[] = {
     {KEY("book", "service", KEY_CHOICE, service, "none",
          "whose print rules apply (PRINT.md): `none`, `kdp`, `ingramspark` or `lulu`"),
      .choices = services},
+    {KEY("book", "qr", KEY_TEXT, book_qr, "",
+         "a QR code on the copyright page: a web address, with `{isbn}` filled in; empty: none")},
     {KEY("book", "standard", KEY_CHOICE, standard, "none",
          "`pdfx1a`: a PDF/X-1a:2001 file, as IngramSpark and newspapers ask; `none`: a plain PDF"),
      .choices = standards},
@@ -159,6 +165,10 @@ const struct template_key template_keys[] = {
      .high = 6},
     {KEY("front", "contents", KEY_YES, contents, "yes", "a table of contents")},
 
+    {KEY("puzzles", "qr", KEY_TEXT, qr, "",
+         "a QR code beside each puzzle: the web address that it leads to, such as "
+         "`https://example.org/#{number}`, with `{number}`, `{puzzle}` (the givens as a line) and "
+         "`{isbn}` filled in; empty: none")},
     {KEY("puzzles", "section_pages", KEY_YES, section_pages, "yes",
          "a title page before each section")},
     {KEY("puzzles", "sections_right", KEY_YES, sections_right, "yes",
@@ -251,6 +261,22 @@ const struct template_key template_keys[] = {
         "where, as in `generate --word-at`: `row 5`, `column`, `diagonal`; empty: anywhere")},
     {SECTION_KEY("grid", KEY_AUTO, grid, "auto",
                  "exact grid width; `auto`: as large as the page allows")},
+
+    {PAGE_KEY("place", KEY_TEXT, place_text, "front",
+              "`front`: behind the copyright page; `before SECTION` or `after SECTION`; `back`: "
+              "behind everything else")},
+    {PAGE_KEY("title", KEY_TEXT, title, "", "its heading; empty: the page's name")},
+    {PAGE_KEY("heading", KEY_YES, heading, "yes", "print the heading; a dedication has none")},
+    {PAGE_KEY("text", KEY_TEXT, text, "",
+              "paragraphs, which `\\n` separates; one that begins with `# ` is a heading, one that "
+              "begins with `- ` an item of a list; a long text goes on to the next page")},
+    {PAGE_KEY("centred", KEY_YES, centred, "no", "set in the middle of the page, as a dedication")},
+    {PAGE_KEY("picture", KEY_TEXT, picture, "",
+              "a PNG file beside the template, above the text; printed in greys")},
+    {PAGE_KEY("picture_width", KEY_AUTO, picture_width, "auto",
+              "width of the picture; `auto`: 300 pixels an inch, or as wide as the page")},
+    {PAGE_KEY("contents", KEY_YES, listed, "no", "list the page in the contents")},
+    {PAGE_KEY("right", KEY_YES, turns_right, "no", "start on a right-hand page")},
 
     {KEY("solutions", "show", KEY_YES, solutions, "yes", "solutions at the back")},
     {KEY("solutions", "per_page", KEY_COUNT, solutions_per_page, "12", "solutions per page"),

@@ -35,6 +35,9 @@ struct template_key {
   const char *help;
 };
 
+// Finds the places of the pages of one's own, and reads their pictures; template_pages.c.
+bool template_settle_pages(struct template *template, struct err *err);
+
 enum { TEMPLATE_KEYS_MAX = 256 };
 
 // Ended by a row without a name; the rows of a section stand together.

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { VALUE_MAX = 2000, NAME_MAX_BYTES = 64 };
+enum { VALUE_MAX = 16000, NAME_MAX_BYTES = 64 };
 
 struct lines {
   const struct template_taker *taker;

@@ -4,14 +4,6 @@
 
 #include "export/book_paint.h"
 
-// A file beside the template, unless its path is a whole one. The caller frees it.
-static char *path_beside(const char *template_path, const char *name) {
-  const char *slash = strrchr(template_path, '/');
-  int folder = slash != NULL && name[0] != '/' ? (int)(slash - template_path) + 1 : 0;
-  char *path = NULL;
-  return asprintf(&path, "%.*s%s", folder, template_path, name) < 0 ? NULL : path;
-}
-
 static bool find_condition(const struct template *t, struct err *err) {
   char names[200] = "";
   for (int i = 0; document_condition_name(i) != NULL; i++) {
@@ -52,6 +44,6 @@ bool template_find_print(const struct template *t, struct document_print *print,
                    t->path);
   if (!find_day(t, &print->day, err)) return false;
   if (t->profile[0] == '\0') return find_condition(t, err);
-  print->profile = path_beside(t->path, t->profile);
+  print->profile = template_path_beside(t, t->profile);
   return print->profile != NULL || err_set(err, ERR_WORLD, "out of memory");
 }

@@ -42,6 +42,60 @@ static void find_places(const struct geom *geom, const struct cages *cages,
   }
 }
 
+// --- changes of one cage ---------------------------------------------------------------------------
+
+// Moves a cell into a cage next to it, but for one of them.
+static bool join_other(const struct geom *geom, const struct grid *solution,
+                       const struct cage_rules *rules, struct rng *rng, struct cages *cages,
+                       int cell, int except) {
+  uint16_t next[CAGES_SIDES];
+  int count = cages_list_neighbours(geom, cell, next);
+  int first = (int)rng_below(rng, (uint64_t)count);
+  for (int turn = 0; turn < count; turn++) {
+    int cage = cages->of[next[(first + turn) % count]];
+    if (cage != except && cages_move(geom, solution, rules, cages, cell, cage)) return true;
+  }
+  return false;
+}
+
+bool cages_move_aside(const struct geom *geom, const struct grid *solution,
+                      const struct cage_rules *rules, struct rng *rng, struct cages *cages,
+                      int cell) {
+  return cages->size[cages->of[cell]] > rules->low &&
+         join_other(geom, solution, rules, rng, cages, cell, -1);
+}
+
+bool cages_part(const struct geom *geom, const struct grid *solution,
+                const struct cage_rules *rules, struct rng *rng, struct cages *cages, int cell) {
+  uint16_t cells[GEOM_SIDE_MAX];
+  int from = cages->of[cell];
+  if (cages->size[from] != 2) return false;
+  cages_list(cages, from, cells);
+  if (!join_other(geom, solution, rules, rng, cages, cells[0], -1)) return false;
+  int joined = cages->of[cells[0]];
+  if (join_other(geom, solution, rules, rng, cages, cells[1], joined)) return true;
+  cages_move(geom, solution, rules, cages, cells[0], from);
+  return false;
+}
+
+bool cages_split(const struct geom *geom, const struct grid *solution,
+                 const struct cage_rules *rules, struct cages *cages, int cell) {
+  bool alone = rules->one_in > 0 || rules->low < 2;
+  int from = cages->of[cell], cage = cages->count;
+  if (cages->size[from] < (alone ? 2 : 2 + rules->low)) return false;
+  if (!cages_move(geom, solution, rules, cages, cell, cage)) return false;
+  if (alone) return true;
+  uint16_t next[CAGES_SIDES];
+  int count = cages_list_neighbours(geom, cell, next);
+  for (int i = 0; i < count; i++)
+    if (cages->of[next[i]] == from && cages_move(geom, solution, rules, cages, next[i], cage))
+      return true;
+  cages_move(geom, solution, rules, cages, cell, from);
+  return false;
+}
+
+// --- where two solutions differ --------------------------------------------------------------------
+
 // What cages are changed with.
 struct repair {
   const struct geom *geom;
@@ -51,32 +105,29 @@ struct repair {
   struct cages *cages;
 };
 
-// Moves a cell into a cage next to it.
 static bool move_aside(const struct repair *repair, int cell) {
-  static const int down[] = {-1, 0, 0, 1}, right[] = {0, -1, 1, 0};
-  const struct geom_cell *at = &repair->geom->cell[cell];
-  struct cages *cages = repair->cages;
-  int first = (int)rng_below(repair->rng, 4);
-  if (cages->size[cages->of[cell]] <= repair->rules->low) return false;
-  for (int turn = 0; turn < 4; turn++) {
-    int side = (first + turn) % 4;
-    int next = geom_find_cell(repair->geom, at->row + down[side], at->column + right[side]);
-    if (next >= 0 &&
-        cages_move(repair->geom, repair->solution, repair->rules, cages, cell, cages->of[next]))
-      return true;
-  }
-  return false;
+  return cages_move_aside(repair->geom, repair->solution, repair->rules, repair->rng, repair->cages,
+                          cell);
+}
+
+static bool part(const struct repair *repair, int cell) {
+  return cages_part(repair->geom, repair->solution, repair->rules, repair->rng, repair->cages,
+                    cell);
 }
 
 // Changes something in one place: moves a cell, or else, where cells may be alone, takes one out of
-// the largest cage.
+// the largest cage, and where they may not, parts two of them.
 static bool change_place(const struct repair *repair, const struct difference *difference,
                          int place) {
   const struct cages *cages = repair->cages;
   const struct cage_rules *rules = repair->rules;
   for (int i = 0; i < difference->count; i++)
     if (difference->place[i] == place && move_aside(repair, difference->cell[i])) return true;
-  if (rules->low > 1 && rules->one_in == 0) return false; // no cell may be alone
+  if (rules->low > 1 && rules->one_in == 0) { // no cell may be alone
+    for (int i = 0; i < difference->count; i++)
+      if (difference->place[i] == place && part(repair, difference->cell[i])) return true;
+    return false;
+  }
   for (int size = rules->high; size > 1; size--)
     for (int i = 0; i < difference->count; i++) {
       int cell = difference->cell[i];

@@ -184,3 +184,12 @@ bool cages_move(const struct geom *geom, const struct grid *solution,
   if (cages->size[left] == 0) close_gap(cages, left);
   return true;
 }
+
+int cages_list_neighbours(const struct geom *geom, int cell, uint16_t next[CAGES_SIDES]) {
+  int count = 0;
+  for (int side = 0; side < CAGES_SIDES; side++) {
+    int other = neighbour(geom, cell, side);
+    if (other >= 0) next[count++] = (uint16_t)other;
+  }
+  return count;
+}

@@ -37,6 +37,25 @@ int cages_list(const struct cages *cages, int cage, uint16_t cells[GEOM_SIDE_MAX
 bool cages_move(const struct geom *geom, const struct grid *solution,
                 const struct cage_rules *rules, struct cages *cages, int cell, int cage);
 
+enum { CAGES_SIDES = 4 };
+
+// The cells that share a side with a cell. Returns how many.
+int cages_list_neighbours(const struct geom *geom, int cell, uint16_t next[CAGES_SIDES]);
+
+// Takes a cell out of its cage: alone where cells may be, otherwise with a neighbour of the same cage,
+// if as many stay. False: nothing has changed, here and below.
+bool cages_split(const struct geom *geom, const struct grid *solution,
+                 const struct cage_rules *rules, struct cages *cages, int cell);
+
+// Moves a cell out of a cage that is large enough into one next to it.
+bool cages_move_aside(const struct geom *geom, const struct grid *solution,
+                      const struct cage_rules *rules, struct rng *rng, struct cages *cages,
+                      int cell);
+
+// Parts the two cells of a cage: each joins another one next to it.
+bool cages_part(const struct geom *geom, const struct grid *solution,
+                const struct cage_rules *rules, struct rng *rng, struct cages *cages, int cell);
+
 // Changes the cages so that another solution does not keep their sums: in every part of the grid where
 // the two differ, a cell moves to the next cage or, if none can, out of its own. False: nothing changed.
 bool cages_separate(const struct geom *geom, const struct grid *solution, const struct grid *other,

@@ -27,6 +27,7 @@ enum {
   CAGE_REPAIRS = 40, // the same with cages: what took longer goes in circles
   NODES = 20000,     // choices that one proof may take
   CAGE_NODES = 150,  // the same with cages: a grid with other cages is soon found
+  PROOF_CELLS = 144, // of a grid; in larger ones cages take seconds to prove
 };
 
 // --- is there another solution? ------------------------------------------------------------------
@@ -138,12 +139,26 @@ static bool draw_puzzle(struct mark_hunt *hunt) {
   return mark_hunt_assemble(hunt);
 }
 
+// Has the hunt nothing to change but the cages of a killer?
+static bool is_killer(const struct mark_hunt *hunt) {
+  return hunt->rules.high > 0 && hunt->rules.differ && hunt->pool.count == 0;
+}
+
+// Makes the marks such that there is one solution, or leaves that to mark_level_settle.
+static bool shape_marks(struct mark_hunt *hunt) {
+  enum grade most = level_range(hunt->request).high;
+  bool low = most > GRADE_NONE && most <= GRADE_MEDIUM;
+  bool large = most == GRADE_NONE && hunt->geom->cells > PROOF_CELLS;
+  if ((low || large) && is_killer(hunt)) return mark_guide_settle(hunt, most);
+  if (most == GRADE_EASY) return true;
+  if (!make_unique(hunt)) return false;
+  thin_out(hunt);
+  return true;
+}
+
 static bool try_grid(struct mark_hunt *hunt) {
   bool graded = mark_level_is_asked(hunt->request);
-  bool easy = graded && level_range(hunt->request).high == GRADE_EASY;
-  if (!draw_puzzle(hunt)) return false;
-  if (!easy && !make_unique(hunt)) return false;
-  if (!easy) thin_out(hunt);
+  if (!draw_puzzle(hunt) || !shape_marks(hunt)) return false;
   if (hunt->request->density > 0) thicken(hunt);
   if (graded && !mark_level_settle(hunt)) return false;
   int clues = grid_count_clues(hunt->geom, &hunt->givens);
@@ -195,6 +210,14 @@ static bool finish(struct mark_hunt *hunt, const struct gen_request *request, ui
   return true;
 }
 
+// Grids of a large board take longer, so there are fewer of them.
+static int count_tries(const struct geom *geom) {
+  const int usual = 81, least = 20;
+  int tries = TRIES;
+  if (geom->cells > usual) tries = TRIES * usual / geom->cells * usual / geom->cells;
+  return tries > least ? tries : least;
+}
+
 static bool search_grids(struct mark_hunt *hunt, uint64_t index, struct puzzle *puzzle,
                          struct err *err) {
   const struct gen_request *request = hunt->request;
@@ -203,7 +226,8 @@ static bool search_grids(struct mark_hunt *hunt, uint64_t index, struct puzzle *
   bool drawn = request->shapes != NULL;
   boards_rng_init(&boards, request, index);
   rng_init(&hunt->rng, request->seed, index);
-  for (int tries = 0; tries < TRIES; tries++) {
+  int most = count_tries(request->geom);
+  for (int tries = 0; tries < most; tries++) {
     if (drawn) own.geom = boards_draw(request, &boards, &hunt->solution, err);
     if (own.geom == NULL) return false;
     if (try_board(hunt, own.geom, drawn)) {
@@ -212,7 +236,7 @@ static bool search_grids(struct mark_hunt *hunt, uint64_t index, struct puzzle *
     }
     if (drawn) geom_release(own.geom);
   }
-  return err_set(err, ERR_NEGATIVE, "no such puzzle in %d tries; try another seed", TRIES);
+  return err_set(err, ERR_NEGATIVE, "no such puzzle in %d tries; try another seed", most);
 }
 
 bool mark_hunt_make(const struct gen_request *request, uint64_t index, struct puzzle *puzzle,

@@ -35,8 +35,10 @@ struct mark_source {
 
 extern const struct mark_source mark_sources[]; // row by row as in mark_variants
 
-// Puts the marks of the hunt together and loads the solver with them. False without memory.
+// Puts the marks of the hunt together and loads the solver with them. False without memory. The marks
+// of a sketch are not settled: they are for the solver alone.
 bool mark_hunt_assemble(struct mark_hunt *hunt);
+bool mark_hunt_sketch(struct mark_hunt *hunt);
 
 // Can a request with marks be met? One without may not have bounds that only marks have.
 bool mark_request_check(const struct gen_request *request, struct err *err);
@@ -50,6 +52,11 @@ bool mark_level_rate(struct mark_hunt *hunt, enum grade most);
 // Helps a puzzle until the techniques of the level solve it. False: then it is too easy, or nothing
 // helps.
 bool mark_level_settle(struct mark_hunt *hunt);
+
+// Changes the cages of a killer until techniques up to `most`, easy or medium, solve it, or something
+// close to them; GRADE_NONE: until the engine does, without a choice. False: nothing helps. See
+// mark_guide.c.
+bool mark_guide_settle(struct mark_hunt *hunt, enum grade most);
 
 // Makes puzzle `index` of a request with marks.
 bool mark_hunt_make(const struct gen_request *request, uint64_t index, struct puzzle *puzzle,

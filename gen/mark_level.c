@@ -41,32 +41,10 @@ static bool help_by_pool(struct mark_hunt *hunt, int cell) {
   return mark_hunt_assemble(hunt);
 }
 
-static bool move_cell(struct mark_hunt *hunt, int cell, int cage) {
-  return cages_move(hunt->geom, &hunt->solution, &hunt->rules, &hunt->cages, cell, cage);
-}
-
-// Moves a neighbour of the cell out of the cage that it has left.
-static bool move_neighbour(struct mark_hunt *hunt, int cell, int from, int cage) {
-  static const int down[] = {-1, 0, 0, 1}, right[] = {0, -1, 1, 0};
-  const struct geom_cell *at = &hunt->geom->cell[cell];
-  for (int side = 0; side < 4; side++) {
-    int next = geom_find_cell(hunt->geom, at->row + down[side], at->column + right[side]);
-    if (next >= 0 && hunt->cages.of[next] == from && move_cell(hunt, next, cage)) return true;
-  }
-  return false;
-}
-
-// Splits the cage of a cell. Where no cell may be alone, a pair leaves, and as many stay.
 static bool help_by_cage(struct mark_hunt *hunt, int cell) {
-  bool alone = hunt->rules.one_in > 0 || hunt->rules.low < 2;
-  int from = hunt->cages.of[cell], cage = hunt->cages.count;
-  if (hunt->rules.high == 0 || hunt->cages.size[from] < (alone ? 2 : 2 + hunt->rules.low))
-    return false;
-  struct cages before = hunt->cages;
-  if (move_cell(hunt, cell, cage) && (alone || move_neighbour(hunt, cell, from, cage)))
-    return mark_hunt_assemble(hunt);
-  hunt->cages = before;
-  return false;
+  return hunt->rules.high > 0 &&
+         cages_split(hunt->geom, &hunt->solution, &hunt->rules, &hunt->cages, cell) &&
+         mark_hunt_assemble(hunt);
 }
 
 static bool help_by_given(struct mark_hunt *hunt, int cell) {

@@ -154,7 +154,7 @@ static void add_cages(struct mark_hunt *hunt, bool calcudoku) {
   }
 }
 
-bool mark_hunt_assemble(struct mark_hunt *hunt) {
+bool mark_hunt_sketch(struct mark_hunt *hunt) {
   marks_copy(&hunt->marks, &hunt->fixed);
   for (int i = 0; i < hunt->pool.count; i++) {
     const struct mark *mark = &hunt->pool.mark[i];
@@ -163,6 +163,11 @@ bool mark_hunt_assemble(struct mark_hunt *hunt) {
                 mark_cells(&hunt->pool, mark), mark->size);
   }
   if (hunt->rules.high > 0) add_cages(hunt, !hunt->rules.differ);
-  marks_settle(&hunt->marks);
   return marks_solver_load(hunt->solver, &hunt->marks);
+}
+
+bool mark_hunt_assemble(struct mark_hunt *hunt) {
+  if (!mark_hunt_sketch(hunt)) return false;
+  marks_settle(&hunt->marks);
+  return true;
 }

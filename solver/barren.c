@@ -12,10 +12,20 @@
 
 #include <string.h>
 
+#include "solver/mark_view.h"
+
 void barren_init(struct barren_work *barren) {
   barren->cand = NULL;
   barren->clock = 0;
   memset(barren->notes_digits, 0, sizeof barren->notes_digits);
+}
+
+static void start_cages(struct barren_work *barren, const struct cand *cand) {
+  size_t marks = (size_t)cand->view->marks->count, houses = (size_t)cand->geom->house_count;
+  for (size_t i = 0; i < marks; i++) barren->cage[i] = barren->clock;
+  for (size_t i = 0; i < houses; i++) barren->sum[i] = barren->sum_filled[i] = barren->clock;
+  memset(barren->cage_vain, 0, marks * sizeof barren->cage_vain[0]);
+  memset(barren->run_vain, 0, 3 * houses * sizeof barren->run_vain[0]);
 }
 
 void barren_start(struct barren_work *barren, const struct cand *cand) {
@@ -33,22 +43,50 @@ void barren_start(struct barren_work *barren, const struct cand *cand) {
   for (int region = 0; region < geom->region_count; region++)
     barren->region[region] = barren->clock;
   for (int digit = 1; digit <= geom->side; digit++) barren->digit[digit] = barren->clock;
+  if (cand->view != NULL) start_cages(barren, cand);
+}
+
+// The cages of a cell, and the houses whose sums it has a part in.
+static void note_cages(struct barren_work *barren, int cell) {
+  const struct cand *cand = barren->cand;
+  const struct mark_view *view = cand->view;
+  for (int i = view->first_on[cell]; i < view->first_on[cell + 1]; i++)
+    barren->cage[view->on[i]] = barren->clock;
+  for (int word = 0; word <= cand->geom->house_count / 64; word++)
+    for (uint64_t rest = view->reaches[cell][word]; rest != 0; rest &= rest - 1) {
+      int house = word * 64 + __builtin_ctzll(rest);
+      barren->sum[house] = barren->clock;
+      if (cand->digits[cell] == 0) barren->sum_filled[house] = barren->clock;
+    }
+}
+
+static void note_cell(struct barren_work *barren, int cell) {
+  const struct cand *cand = barren->cand;
+  for (uint32_t gone = barren->digits[cell] & ~cand->digits[cell]; gone != 0;)
+    barren->digit[mask_take(&gone)] = barren->clock;
+  barren->digits[cell] = cand->digits[cell];
+  const struct geom_cell *at = &cand->geom->cell[cell];
+  for (int k = 0; k < at->region_count; k++) barren->region[at->regions[k]] = barren->clock;
+  if (cand->view != NULL) note_cages(barren, cell);
+}
+
+// Are four cells from here on as they were? Most are.
+static bool are_same(const uint32_t *before, const uint32_t *now) {
+  return ((before[0] ^ now[0]) | (before[1] ^ now[1]) | (before[2] ^ now[2]) |
+          (before[3] ^ now[3])) == 0;
 }
 
 void barren_update(struct barren_work *barren) {
   const struct cand *cand = barren->cand;
-  const struct geom *geom = cand->geom;
+  int cells = cand->geom->cells;
   uint64_t clock = ++barren->clock;
   cell_set changed = {0};
   barren->current = true;
-  for (int cell = 0; cell < geom->cells; cell++) {
+  for (int cell = 0; cell < cells; cell++) {
+    while (cell + 4 < cells && are_same(barren->digits + cell, cand->digits + cell)) cell += 4;
     if (barren->digits[cell] == cand->digits[cell]) continue;
-    for (uint32_t gone = barren->digits[cell] & ~cand->digits[cell]; gone != 0;)
-      barren->digit[mask_take(&gone)] = clock;
-    barren->digits[cell] = cand->digits[cell];
+    note_cell(barren, cell);
     if (layout_fits(cand->layout)) changed |= set_of(cell);
-    const struct geom_cell *at = &geom->cell[cell];
-    for (int k = 0; k < at->region_count; k++) barren->region[at->regions[k]] = clock;
   }
   barren->changed[clock % BARREN_MEMORY] = changed;
 }

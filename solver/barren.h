@@ -17,6 +17,9 @@
 // So have regions: whether any N cells have N digits among them, or any N digits N places, is found
 // out once for all techniques about subsets.
 //
+// Cages and sums of houses are remembered one by one. One of them is open when a cell that it is about
+// has changed since it was in vain.
+//
 // Only ratings keep this. On a board that is looked at once, everything is open.
 //
 // Invariant: what is not open cannot be part of a new instance.
@@ -40,6 +43,22 @@
 
 enum { BARREN_MEMORY = 64 }; // positions back for which the cells that changed are known
 
+// Techniques that remember their parts, the first ones cage by cage, the others run of houses by run.
+enum barren_parted {
+  PARTED_LAST_OF_CAGE,
+  PARTED_CAGE_COMBINATIONS,
+  PARTED_CAGE_CANDIDATES,
+  PARTED_CAGE_AND_HOUSE,
+  PARTED_CAGE_PERMUTATIONS,
+  PARTED_BY_CAGE,
+  PARTED_INNIE = 0,
+  PARTED_INNIE_OF_SEVERAL,
+  PARTED_HIDDEN_CAGE,
+  PARTED_BY_RUN,
+};
+
+enum { BARREN_RUNS_MAX = 3 * LAYOUT_REGIONS_MAX }; // of one to three houses
+
 struct barren_work {
   const struct cand *cand; // the board of the rating; NULL: everything is open
   bool current;            // the times below are those of the board as it is
@@ -48,6 +67,9 @@ struct barren_work {
   uint32_t digits[GEOM_CELLS_MAX];
   // When it last changed.
   uint64_t region[LAYOUT_REGIONS_MAX], digit[GEOM_SIDE_MAX + 1];
+  // Where there are cages: when a cell of a cage last changed, and one that the sum of a house is about;
+  // and when such a cell was last filled.
+  uint64_t cage[MARKS_MAX], sum[LAYOUT_REGIONS_MAX], sum_filled[LAYOUT_REGIONS_MAX];
   cell_set changed[BARREN_MEMORY]; // what changed at a time; where the sets are the board's
   uint64_t vain[TECHNIQUE_COUNT];  // when the technique was last in vain, or 0
   // The same for single digits, of techniques that note them: the others have no times, and most
@@ -60,6 +82,9 @@ struct barren_work {
   // are N that share N, in bit N.
   uint64_t tight_known[LAYOUT_REGIONS_MAX][2];
   uint8_t tight[LAYOUT_REGIONS_MAX][2];
+  // When a part was last in vain. Only those of the marks and houses of the board have a time.
+  uint64_t cage_vain[MARKS_MAX][PARTED_BY_CAGE];
+  uint64_t run_vain[BARREN_RUNS_MAX][PARTED_BY_RUN];
 };
 
 // Nothing is known of any board.
@@ -121,6 +146,18 @@ static inline void barren_note_digit(struct barren_work *barren, int technique, 
     memset(barren->digit_vain[technique], 0, sizeof barren->digit_vain[technique]);
   barren->notes_digits[technique] = true;
   barren->digit_vain[technique][digit] = barren->clock;
+}
+
+// The memory of one part, for a finder that asks about it; NULL: everything is open.
+static inline uint64_t *barren_find_memory(struct barren_work *barren, uint64_t *vain) {
+  if (barren->cand == NULL) return NULL;
+  if (!barren->current) barren_update(barren);
+  return vain;
+}
+
+// The part has nothing. `vain` may be NULL.
+static inline void barren_note_part(const struct barren_work *barren, uint64_t *vain) {
+  if (vain != NULL && !barren->muted) *vain = barren->clock;
 }
 
 #endif

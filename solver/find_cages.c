@@ -9,6 +9,7 @@
 #include "solver/finding.h"
 #include "solver/mark_view.h"
 #include "solver/marks_board.h"
+#include "solver/workspace.h"
 
 enum { COMBINATIONS_MAX = 20000 }; // sets looked at for one cage
 
@@ -132,15 +133,34 @@ static bool keep_in_cage(const struct cand *cand, struct finding *finding, const
   return finding_accept(finding);
 }
 
+// Has something changed in a house of the cage?
+static bool has_changed_around(const struct barren_work *barren, const struct cand *cand,
+                               const struct mark *mark, uint64_t since) {
+  const uint16_t *cells = mark_cells(cand->view->marks, mark);
+  for (int i = 0; i < mark->size; i++) {
+    const struct geom_cell *at = &cand->geom->cell[cells[i]];
+    for (int k = 0; k < at->region_count; k++)
+      if (barren->region[at->regions[k]] > since) return true;
+  }
+  return false;
+}
+
 // Calls a function for every cage with a blank cell, until one returns true.
-static bool walk_cages(const struct cand *cand, struct finding *finding,
+static bool walk_cages(const struct cand *cand, struct finding *finding, enum barren_parted parted,
                        bool look(const struct cand *cand, struct finding *finding,
                                  const struct cage *cage)) {
   const struct mark_list *marks = cand->view->marks;
+  struct barren_work *barren = &finding->work->barren;
   for (int i = 0; i < marks->count && marks->mark[i].kind == MARK_CAGE; i++) {
+    uint64_t *vain = barren_find_memory(barren, &barren->cage_vain[i][parted]);
+    if (vain != NULL && barren->cage[i] <= *vain &&
+        (parted != PARTED_CAGE_AND_HOUSE ||
+         !has_changed_around(barren, cand, &marks->mark[i], *vain)))
+      continue;
     struct cage cage;
     look_at(cand, &marks->mark[i], &cage);
     if (cage.blanks > 0 && look(cand, finding, &cage)) return true;
+    barren_note_part(barren, vain);
   }
   return false;
 }
@@ -157,7 +177,7 @@ static bool look_for_last(const struct cand *cand, struct finding *finding,
 }
 
 bool find_last_of_cage(const struct cand *cand, struct finding *finding) {
-  return walk_cages(cand, finding, look_for_last);
+  return walk_cages(cand, finding, PARTED_LAST_OF_CAGE, look_for_last);
 }
 
 // Without a sum, only the digits that the cage has already are out.
@@ -171,7 +191,7 @@ static bool look_at_combinations(const struct cand *cand, struct finding *findin
 }
 
 bool find_cage_combinations(const struct cand *cand, struct finding *finding) {
-  return walk_cages(cand, finding, look_at_combinations);
+  return walk_cages(cand, finding, PARTED_CAGE_COMBINATIONS, look_at_combinations);
 }
 
 static bool look_at_candidates(const struct cand *cand, struct finding *finding,
@@ -182,7 +202,7 @@ static bool look_at_candidates(const struct cand *cand, struct finding *finding,
 }
 
 bool find_cage_candidates(const struct cand *cand, struct finding *finding) {
-  return walk_cages(cand, finding, look_at_candidates);
+  return walk_cages(cand, finding, PARTED_CAGE_CANDIDATES, look_at_candidates);
 }
 
 // --- cages and houses ----------------------------------------------------------------------------
@@ -200,13 +220,17 @@ static uint32_t find_required(const struct cand *cand, const struct cage *cage) 
     const struct geom_cell *at = &cand->geom->cell[cage->cells[i]];
     for (int k = 0; k < at->region_count && at->regions[k] < cand->geom->house_count; k++) {
       int house = at->regions[k];
-      uint32_t inside = 0;
-      for (int p = 0; p < cand->side; p++)
-        if (is_in(cage, cand_cell(cand, house, p))) inside |= UINT32_C(1) << p;
-      for (int digit = 1; digit <= cand->side; digit++) {
-        uint32_t places = cand->places[house][digit];
-        if (places != 0 && (places & ~inside) == 0) required |= UINT32_C(1) << digit;
+      uint32_t inside = 0, outside = 0;
+      for (int p = 0; p < cand->side; p++) {
+        int cell = cand_cell(cand, house, p);
+        uint32_t digits = cand->digits[cell];
+        if ((digits & ~outside) == 0) continue;
+        if (is_in(cage, cell))
+          inside |= digits;
+        else
+          outside |= digits;
       }
+      required |= inside & ~outside;
     }
   }
   return required;
@@ -246,7 +270,7 @@ static bool look_at_houses(const struct cand *cand, struct finding *finding,
 }
 
 bool find_cage_and_house(const struct cand *cand, struct finding *finding) {
-  return walk_cages(cand, finding, look_at_houses);
+  return walk_cages(cand, finding, PARTED_CAGE_AND_HOUSE, look_at_houses);
 }
 
 // Every way to fill the cage, cell by cell.
@@ -265,5 +289,5 @@ static bool look_at_permutations(const struct cand *cand, struct finding *findin
 }
 
 bool find_cage_permutations(const struct cand *cand, struct finding *finding) {
-  return walk_cages(cand, finding, look_at_permutations);
+  return walk_cages(cand, finding, PARTED_CAGE_PERMUTATIONS, look_at_permutations);
 }

@@ -9,6 +9,7 @@
 // One blank cell is solved at once. Two or three are a hidden cage, with an equation.
 #include "solver/finding.h"
 #include "solver/mark_view.h"
+#include "solver/workspace.h"
 
 enum { HOUSES_MAX = 3, HIDDEN_MAX = 3 };
 
@@ -95,37 +96,64 @@ static bool tell_run(const struct run *run, struct finding *finding,
   return finding_accept(finding);
 }
 
-// Looks at every run of `houses` houses, for equations of at most so many cells.
-static bool walk_runs(const struct cand *cand, struct finding *finding, int houses, int least,
-                      int most, int technique) {
+// Has the sum of the run changed since then? A single cell is only left over once others are filled.
+static bool run_has_changed(const struct barren_work *barren, int first, int houses, bool filled,
+                            uint64_t since) {
+  const uint64_t *time = filled ? barren->sum_filled : barren->sum;
+  for (int house = first; house < first + houses; house++)
+    if (time[house] > since) return true;
+  return false;
+}
+
+// What is looked for in a run: equations of so many cells.
+struct search {
+  enum barren_parted parted;
+  int least, most, technique;
+};
+
+static const struct search for_innie = {PARTED_INNIE, 1, 1, TECHNIQUE_INNIE};
+static const struct search for_innie_of_several = {PARTED_INNIE_OF_SEVERAL, 1, 1,
+                                                   TECHNIQUE_INNIE_OF_SEVERAL};
+static const struct search for_hidden_cage = {PARTED_HIDDEN_CAGE, 2, HIDDEN_MAX,
+                                              TECHNIQUE_HIDDEN_CAGE};
+
+// Looks at every run of `houses` houses.
+static bool walk_runs(const struct cand *cand, struct finding *finding, int houses,
+                      const struct search *search) {
+  struct barren_work *barren = &finding->work->barren;
   int side = cand->side;
   bool lines = cand_offers(cand, NEEDS_LINES);
   for (int first = 0; first + houses <= cand->geom->house_count; first++) {
-    struct run run = {.cand = cand};
-    struct equation equation;
     // Rows with rows and columns with columns; any single house.
     bool together = houses == 1 || (lines && first + houses <= 2 * side &&
                                     first / side == (first + houses - 1) / side);
     if (!together) continue;
+    int number = (houses - 1) * cand->geom->house_count + first;
+    uint64_t *vain = barren_find_memory(barren, &barren->run_vain[number][search->parted]);
+    if (vain != NULL && !run_has_changed(barren, first, houses, search->most == 1, *vain)) continue;
+    struct run run = {.cand = cand};
+    struct equation equation;
     for (int i = 0; i < houses; i++) run_add(&run, first + i);
-    if (!find_equation(&run, most, &equation) || equation.count < least) continue;
-    if (tell_run(&run, finding, &equation, technique)) return true;
+    if (find_equation(&run, search->most, &equation) && equation.count >= search->least &&
+        tell_run(&run, finding, &equation, search->technique))
+      return true;
+    barren_note_part(barren, vain);
   }
   return false;
 }
 
 bool find_innie(const struct cand *cand, struct finding *finding) {
-  return walk_runs(cand, finding, 1, 1, 1, TECHNIQUE_INNIE);
+  return walk_runs(cand, finding, 1, &for_innie);
 }
 
 bool find_innie_of_several(const struct cand *cand, struct finding *finding) {
   for (int houses = 2; houses <= HOUSES_MAX && houses < cand->side; houses++)
-    if (walk_runs(cand, finding, houses, 1, 1, TECHNIQUE_INNIE_OF_SEVERAL)) return true;
+    if (walk_runs(cand, finding, houses, &for_innie_of_several)) return true;
   return false;
 }
 
 bool find_hidden_cage(const struct cand *cand, struct finding *finding) {
   for (int houses = 1; houses <= HOUSES_MAX && houses < cand->side; houses++)
-    if (walk_runs(cand, finding, houses, 2, HIDDEN_MAX, TECHNIQUE_HIDDEN_CAGE)) return true;
+    if (walk_runs(cand, finding, houses, &for_hidden_cage)) return true;
   return false;
 }

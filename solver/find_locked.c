@@ -93,6 +93,7 @@ static bool find_locked(const struct cand *cand, struct finding *finding, int te
   for (int region = 0; region < cand->geom->region_count && digits != 0; region++) {
     bool box = cand->geom->regions[region].kind == REGION_BOX;
     if (box != (technique == TECHNIQUE_LOCKED_POINTING)) continue;
+    if (!barren_is_open(barren, technique, region)) continue;
     for (uint32_t rest = digits & ~cand->placed[region]; rest != 0;)
       if (lock(cand, finding, technique, region, mask_take(&rest))) return true;
   }

@@ -58,6 +58,7 @@ static bool is_filled(const struct cand *cand, int cell) {
 bool find_parity(const struct cand *cand, struct finding *finding) {
   const struct mark_list *marks = cand->view->marks;
   const uint32_t even = 0x55555554;
+  if ((cand->view->kinds & (1U << MARK_EVEN | 1U << MARK_ODD)) == 0) return false;
   for (int i = 0; i < marks->count; i++) {
     const struct mark *mark = &marks->mark[i];
     if (mark->kind != MARK_EVEN && mark->kind != MARK_ODD) continue;
@@ -106,7 +107,8 @@ static bool try_thermo(const struct cand *cand, struct finding *finding, const s
 
 bool find_bounds(const struct cand *cand, struct finding *finding) {
   const struct mark_list *marks = cand->view->marks;
-  for (int i = 0; i < marks->count; i++)
+  bool thermos = (cand->view->kinds >> MARK_THERMO & 1) != 0;
+  for (int i = 0; thermos && i < marks->count; i++)
     if (marks->mark[i].kind == MARK_THERMO && try_thermo(cand, finding, &marks->mark[i]))
       return true;
   for (int i = 0; i < cand->view->pair_count; i++) {

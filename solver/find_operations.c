@@ -96,6 +96,8 @@ static bool try_product(const struct cand *cand, struct finding *finding, const 
 // Marks with one blank cell, or those with more.
 static bool walk_sums(const struct cand *cand, struct finding *finding, bool last) {
   const struct mark_list *marks = cand->view->marks;
+  const unsigned sums = 1U << MARK_TIMES | 1U << MARK_ARROW | 1U << MARK_PLUS;
+  if ((cand->view->kinds & sums) == 0) return false;
   for (int i = 0; i < marks->count; i++) {
     const struct mark *mark = &marks->mark[i];
     struct equation equation;

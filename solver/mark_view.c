@@ -41,17 +41,52 @@ static void add_neighbours(struct mark_view *view, const struct geom *geom) {
   }
 }
 
+// Adds the houses of one cell to a set.
+static void add_houses(const struct geom *geom, int cell, uint64_t houses[VIEW_HOUSE_WORDS]) {
+  const struct geom_cell *at = &geom->cell[cell];
+  for (int k = 0; k < at->region_count; k++)
+    if (at->regions[k] < geom->house_count)
+      houses[at->regions[k] / 64] |= UINT64_C(1) << (at->regions[k] % 64);
+}
+
+// Which cages are on which cells. The list is filled from behind, so that each part of it starts where
+// it should when it is full.
+static void index_cages(struct mark_view *view, const struct geom *geom) {
+  const struct mark_list *marks = view->marks;
+  memset(view->first_on, 0, ((size_t)geom->cells + 1) * sizeof view->first_on[0]);
+  memset(view->reaches, 0, (size_t)geom->cells * sizeof view->reaches[0]);
+  for (int cell = 0; cell < geom->cells; cell++) add_houses(geom, cell, view->reaches[cell]);
+  int cages = 0;
+  for (; cages < marks->count && marks->mark[cages].kind == MARK_CAGE; cages++)
+    for (int j = 0; j < marks->mark[cages].size; j++)
+      view->first_on[mark_cells(marks, &marks->mark[cages])[j]]++;
+  for (int cell = 0; cell < geom->cells; cell++)
+    view->first_on[cell + 1] = (uint16_t)(view->first_on[cell + 1] + view->first_on[cell]);
+  for (int i = 0; i < cages; i++) {
+    const uint16_t *cells = mark_cells(marks, &marks->mark[i]);
+    uint64_t houses[VIEW_HOUSE_WORDS] = {0};
+    for (int j = 0; j < marks->mark[i].size; j++) add_houses(geom, cells[j], houses);
+    for (int j = 0; j < marks->mark[i].size; j++) {
+      view->on[--view->first_on[cells[j]]] = (uint16_t)i;
+      for (int word = 0; word < VIEW_HOUSE_WORDS; word++)
+        view->reaches[cells[j]][word] |= houses[word];
+    }
+  }
+}
+
 struct mark_view *mark_view_new(const struct geom *geom, const struct mark_list *marks) {
   size_t most = (size_t)marks->count + 2 * (size_t)geom->cells;
   struct mark_view *view = malloc(sizeof *view + most * sizeof view->pairs[0]);
   if (view == NULL) return NULL;
   view->marks = marks;
   view->pair_count = 0;
+  view->kinds = 0;
   memset(view->cage_of, -1, sizeof view->cage_of);
   memset(view->differ_of, -1, sizeof view->differ_of);
   for (int i = 0; i < marks->count; i++) {
     const struct mark *mark = &marks->mark[i];
     const uint16_t *cells = mark_cells(marks, mark);
+    view->kinds |= 1U << mark->kind;
     if (is_pair(mark))
       view->pairs[view->pair_count++] = (struct view_pair){.first = cells[0],
                                                            .second = cells[1],
@@ -63,6 +98,7 @@ struct mark_view *mark_view_new(const struct geom *geom, const struct mark_list 
     }
   }
   add_neighbours(view, geom);
+  index_cages(view, geom);
   return view;
 }
 
@@ -73,10 +109,8 @@ unsigned mark_view_offers(unsigned board, unsigned kinds) {
 }
 
 void mark_view_show(const struct mark_view *view, struct cand *cand) {
-  unsigned kinds = 0;
-  for (int i = 0; i < view->marks->count; i++) kinds |= 1U << view->marks->mark[i].kind;
   cand->view = view;
-  cand->offers = mark_view_offers(cand->layout->offers, kinds);
+  cand->offers = mark_view_offers(cand->layout->offers, view->kinds);
 }
 
 bool mark_view_differ(const struct cand *cand, int first, int second) {

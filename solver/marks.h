@@ -42,4 +42,20 @@ void marks_solver_ask(struct marks_solver *solver, const struct marks_question *
 // without a choice. False when there is no solution. `left` has room for every cell.
 bool marks_solver_reduce(struct marks_solver *solver, const struct grid *givens, uint32_t *left);
 
+// How far to look at cages while no choice is made.
+enum marks_care {
+  MARKS_CARE_ALL,  // as far as the search does
+  MARKS_CARE_SETS, // sets of digits that have the sum, and which of them the cells can hold
+  MARKS_CARE_SUMS, // sets that have the sum, whatever the open cells can hold
+};
+
+// Goes on from candidates that are known: takes away what follows from the marks that are loaded,
+// without a choice and without sums of several houses. With less than all care, a sum that a house
+// leaves over is looked at once a single cell of it is open. Whatever follows then, the techniques of
+// ratings find as well: up to medium with sets, the easy ones with sums, on boards of up to 12 digits.
+// `closed`: the candidates are what was left last time, if with other marks. False when there is no
+// solution.
+bool marks_solver_narrow(struct marks_solver *solver, enum marks_care care, bool closed,
+                         uint32_t *left);
+
 #endif

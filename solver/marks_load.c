@@ -29,6 +29,7 @@ bool marks_add_rule(struct marks_solver *solver, enum rule_kind kind, uint32_t v
 }
 
 void marks_index_rules(struct marks_solver *solver) {
+  solver->rule_words = (solver->rule_count + 63) / 64;
   size_t words = (size_t)solver->rule_words;
   memset(solver->on, 0, (size_t)solver->board->cells * words * sizeof *solver->on);
   for (int i = 0; i < solver->rule_count; i++) {
@@ -105,7 +106,6 @@ static size_t carve_all(struct marks_solver *solver, const struct room *room, ch
   solver->group = carve(&carving, room->pairs, sizeof *solver->group);
   solver->joined = carve(&carving, room->pairs, sizeof *solver->joined);
   solver->exempt = carve(&carving, 2 * cells, sizeof(uint32_t));
-  solver->rule_words = (int)rule_words;
   return carving.used;
 }
 
@@ -123,6 +123,9 @@ static bool make_room(struct marks_solver *solver, const struct room *room) {
   solver->rule_cells_room = (int)room->rule_cells;
   solver->rule_count = solver->rule_cells = solver->sum_count = solver->draft_count = 0;
   solver->deepened = solver->impossible = solver->has_mates = false;
+  size_t rule_words = (room->rules + 63) / 64;
+  memset(solver->dirty_rules, 0, rule_words * sizeof(uint64_t));
+  memset(solver->active, 0, rule_words * sizeof(uint64_t));
   return true;
 }
 

@@ -152,23 +152,44 @@ static void use_rules(struct marks_solver *solver, int from, int end) {
   }
 }
 
-// The state without a choice: marks and givens. False when they contradict each other.
-static bool start(struct marks_solver *solver, const struct grid *givens) {
-  const struct marks_board *board = solver->board;
+// Puts a cell into the state without a choice. False when nothing is left.
+static inline bool start_cell(struct marks_solver *solver, int cell, uint32_t mask, bool tells) {
+  solver->cand[cell] = mask;
+  if (mask == 0) return false;
+  if (!tells) return true;
+  if (mask_is_single(mask)) solver->single[solver->singles++] = (uint16_t)cell;
+  cells_put(solver->dirty_cells, cell);
+  return true;
+}
+
+static void start_empty(struct marks_solver *solver) {
   forget(solver);
   solver->depth = 0;
   solver->cand = solver->states;
-  for (int cell = 0; cell < board->cells; cell++) {
+  memset(solver->active, 0, (size_t)solver->rule_words * sizeof(uint64_t));
+  use_rules(solver, 0, solver->deep_first);
+}
+
+// The state without a choice: marks and givens. False when they contradict each other.
+static bool start(struct marks_solver *solver, const struct grid *givens) {
+  start_empty(solver);
+  for (int cell = 0; cell < solver->board->cells; cell++) {
     uint32_t mask = solver->start[cell];
     int digit = givens != NULL ? givens->cell[cell] : 0;
     if (digit > 0) mask &= UINT32_C(1) << (digit - 1);
-    solver->cand[cell] = mask;
-    if (mask == 0) return false;
-    if (mask_is_single(mask)) solver->single[solver->singles++] = (uint16_t)cell;
-    if (mask != board->all) cells_put(solver->dirty_cells, cell);
+    if (!start_cell(solver, cell, mask, mask != solver->board->all)) return false;
   }
-  memset(solver->active, 0, (size_t)solver->rule_words * sizeof(uint64_t));
-  use_rules(solver, 0, solver->deep_first);
+  return !solver->impossible;
+}
+
+// The same from candidates that are known. Where they are closed, only what the marks add is news.
+static bool start_from(struct marks_solver *solver, const uint32_t *left, bool closed) {
+  start_empty(solver);
+  for (int cell = 0; cell < solver->board->cells; cell++) {
+    uint32_t mask = solver->start[cell] & left[cell];
+    bool news = mask != (closed ? left[cell] : solver->board->all);
+    if (!start_cell(solver, cell, mask, news)) return false;
+  }
   return !solver->impossible;
 }
 
@@ -267,6 +288,15 @@ bool marks_solver_reduce(struct marks_solver *solver, const struct grid *givens,
   if (!settle(solver)) return false;
   memcpy(left, solver->cand, (size_t)solver->board->cells * sizeof *left);
   return true;
+}
+
+bool marks_solver_narrow(struct marks_solver *solver, enum marks_care care, bool closed,
+                         uint32_t *left) {
+  solver->care = solver->board->listed ? care : MARKS_CARE_ALL;
+  bool alive = start_from(solver, left, closed) && settle(solver);
+  solver->care = MARKS_CARE_ALL;
+  if (alive) memcpy(left, solver->cand, (size_t)solver->board->cells * sizeof *left);
+  return alive;
 }
 
 void marks_search(struct marks_solver *solver, struct marks_search *search) {

@@ -97,6 +97,7 @@ struct marks_solver {
   int deep_first;   // the rules from here on are about several houses
   bool deepened;    // they are there
   bool impossible;  // two marks contradict each other
+  enum marks_care care;
 
   // Images of masks, `relation_chunks` rows of RELATION_ROW for each.
   int relation_count, relation_room, relation_chunks;
@@ -113,7 +114,7 @@ struct marks_solver {
   uint64_t *dirty_cells; // changed, and nobody was told
   uint64_t *dirty_houses;
   uint64_t *dirty_rules;
-  int rule_words;
+  int rule_words;   // of a set of the rules that there are
   uint16_t *single; // cells that have one candidate left, and peers that were not told
   int singles;
   uint32_t *weight; // of a cell: how often it was where a branch died

@@ -107,17 +107,36 @@ static void decide_four(const struct marks_solver *solver, struct open *open) {
 // Cells that differ, against the list of sets with their sum.
 static void compare_sets(const struct marks_board *board, struct open *open) {
   uint32_t any = 0;
+  open->every = UINT32_MAX;
   if (open->count > board->side || open->rest > board->house_sum) return;
   int key = marks_key(open->count, open->rest);
   for (int i = 0; i < open->count; i++) any |= open->mask[i];
   for (int i = board->first[key]; i < board->first[key + 1]; i++) {
     uint32_t set = board->sets[i];
-    bool fits = (set & ~any) == 0;
+    if ((set & ~any) != 0) continue;
+    bool fits = true;
     for (int j = 0; fits && j < open->count; j++) fits = (open->mask[j] & set) != 0;
     if (!fits) continue;
     for (int j = 0; j < open->count; j++) open->keep[j] |= open->mask[j] & set;
     open->every &= set;
   }
+}
+
+// The same, whatever the cells can hold; only the digits that the cage has already are out.
+static void compare_sums(const struct marks_solver *solver, const struct marks_rule *rule,
+                         struct open *open) {
+  const struct marks_board *board = solver->board;
+  uint32_t used = 0, some = 0;
+  open->every = 0;
+  if (open->count > board->side || open->rest > board->house_sum) return;
+  for (int i = 0; i < rule->size; i++) {
+    uint32_t mask = solver->cand[solver->rule_cell[rule->first + i]];
+    if (mask_is_single(mask)) used |= mask;
+  }
+  int key = marks_key(open->count, open->rest);
+  for (int i = board->first[key]; i < board->first[key + 1]; i++)
+    if ((board->sets[i] & used) == 0) some |= board->sets[i];
+  for (int i = 0; i < open->count; i++) open->keep[i] = open->mask[i] & some;
 }
 
 // Between the least and the most that the other cells can add; for sums too far off for bit sets.
@@ -312,7 +331,15 @@ bool marks_run_sum(struct marks_solver *solver, const struct marks_rule *rule) {
     gather_weighted(solver, rule, &open);
   if (open.count == 0) return open.rest == 0;
   if (open.rest <= 0) return false;
-  decide(solver, &open);
+  bool derived = rule >= solver->rule + solver->sum_count;
+  if (solver->care == MARKS_CARE_ALL || open.count == 1 || (!derived && !open.differ))
+    decide(solver, &open);
+  else if (derived)
+    return true;
+  else if (solver->care == MARKS_CARE_SETS)
+    compare_sets(solver->board, &open);
+  else
+    compare_sums(solver, rule, &open);
   bool turned = false;
   for (int i = 0; i < open.count; i++) {
     if (open.keep[i] == 0) return false;

@@ -54,7 +54,7 @@ export async function testPage(page, board, made, sizes) {
     equal(await board.text("title"), title, "the heading");
     equal(await page.evaluate("document.title"), title, "the window's title");
     equal(await page.evaluate(`document.querySelectorAll("img").length`), 0, "images");
-    equal(await page.evaluate(`document.querySelectorAll("script").length`), 2, "scripts");
+    equal(await page.evaluate(`document.querySelectorAll("script").length`), 3, "scripts");
     const wild = fixtures.pageWith("wild", made, {title, author: title, base_url: "javascript:alert(1)", puzzles: [
       null, 7, {}, {size: "9"}, {size: "9", puzzle: "1"}, {size: "0", puzzle: ""}, {size: "9x9", puzzle: "."}, {size: "4", puzzle: "11.............."},
       {size: "4", puzzle: "zzzz............"}, {size: "4", boxes: [1, 2], puzzle: "................"},
