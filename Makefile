@@ -249,11 +249,12 @@ asan:
 	  SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all' test
 
 # Its programs by name: what they print reads in this order.
-BENCH_RUNS := bench generate boards marks transform ledger catalogue verify draw book minutes rating se
+BENCH_RUNS := bench generate boards sheets marks transform ledger catalogue verify draw book minutes rating se
 bench: $(BENCH_RUNS:%=$(BUILD)/bench/%) | $(BUILD)/bench-packages
 	@$(BUILD)/bench/bench $(PUZZLE_FILES)
 	@$(BUILD)/bench/generate
 	@$(BUILD)/bench/boards
+	@$(BUILD)/bench/sheets
 	@$(BUILD)/bench/marks
 	@$(BUILD)/bench/transform $(firstword $(PUZZLE_FILES))
 	@$(BUILD)/bench/ledger

@@ -37,9 +37,6 @@ static const struct kind kinds[] = {
     {"jigsaw9", DIG_UNIQUE, NULL, 0, 0, 2000},
     {"latin9", DIG_UNIQUE, NULL, 0, 0, 8000},
     {"16", DIG_UNIQUE, NULL, 0, 0, 0},
-    {"samurai", DIG_SINGLES, NULL, 0, 0, 400},
-    {"samurai", DIG_UNIQUE, NULL, 0, 0, 100},
-    {"sumo", DIG_SINGLES, NULL, 0, 0, 60},
 };
 
 enum { FILLS = 20 }; // of one shape, before another is drawn

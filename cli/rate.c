@@ -381,6 +381,7 @@ static bool settle_scale(const struct rate_command_options *o, struct rating_run
 
 // A jigsaw of any shape: what applies depends on there being one.
 static const struct geom *draw_jigsaw(const struct board_wish *wish, struct err *err) {
+  if (wish->sheet != NULL) return geom_retain(wish->sheet); // what applies is the same with boxes
   uint8_t boxes[GEOM_CELLS_MAX];
   struct rng rng;
   rng_init(&rng, 0, 0);

@@ -166,14 +166,13 @@ static bool is_pair_of_rules(const struct board_draft *draft, const struct regio
 }
 
 // Leaves the extra regions that say something, each once, in order.
-static void reduce_extras(struct board_draft *draft, const struct region_list *base) {
+static void reduce_extras(struct board_draft *draft, const struct region *base, int base_count) {
   qsort(draft->extra, (size_t)draft->extra_count, sizeof draft->extra[0], compare_regions);
   int kept = 0;
   for (int i = 0; i < draft->extra_count; i++) {
     struct region region = draft->extra[i];
     if (region.size < 2 || is_pair_of_rules(draft, &region) ||
-        held_by_any(base->regions, base->count, &region) ||
-        held_by_any(draft->extra, kept, &region))
+        held_by_any(base, base_count, &region) || held_by_any(draft->extra, kept, &region))
       continue;
     draft->extra[kept++] = region;
   }
@@ -216,6 +215,32 @@ static void name_sheet(struct name_writer *name, const struct board_draft *draft
     name_add(name, "%d", draft->side);
   for (int g = 0; g < draft->grid_count && sheet == NULL; g++)
     name_add(name, "%c%d,%d", g == 0 ? ':' : ';', draft->grids[g].row, draft->grids[g].column);
+  for (int g = 0; g < draft->grid_count && draft->shaped; g++) {
+    name_add(name, "%c", g == 0 ? ':' : ';');
+    for (int i = 0; i < draft->side * draft->side && !sheet_grid_has_boxes(draft, g); i++)
+      name_add(name, "%c", 'A' + draft->shapes[g][i]);
+  }
+}
+
+struct board_draft *board_draft_new_sheet(int box_width, int box_height,
+                                          const struct geom_grid *grids, int count) {
+  struct board_draft *draft = board_draft_new();
+  if (draft == NULL) return NULL;
+  draft->side = box_width * box_height;
+  draft_set_boxes(draft, box_width, box_height);
+  draft_settle_boxes(draft);
+  draft->grid_count = count;
+  memcpy(draft->grids, grids, (size_t)count * sizeof grids[0]);
+  return draft;
+}
+
+bool board_name_sheet(struct board_draft *draft, char name[BOARD_NAME_MAX]) {
+  struct err err;
+  struct name_writer writer = {.length = 0};
+  bool settled = sheet_settle(draft, &err) && draft->grid_count > 0;
+  if (settled) name_sheet(&writer, draft);
+  strcpy(name, writer.text);
+  return settled && !writer.full;
 }
 
 static void name_base(struct name_writer *name, const struct board_draft *draft) {
@@ -260,7 +285,7 @@ static bool find_addition(struct assembly *assembly, const struct board_variant 
   bool news = false;
   *one = *draft;
   one->extra_count = 0;
-  if (!variant->add(one)) return false;
+  if (!draft_try_variant(one, variant)) return false;
   for (int i = 0; i < one->extra_count; i++) {
     match[i] = -1;
     if (held_by_any(list->regions, base_count, &one->extra[i])) continue; // adds nothing here
@@ -296,9 +321,10 @@ static const struct geom *assemble(struct assembly *assembly, struct err *err) {
   draft_settle_boxes(draft);
   if (!sheet_settle(draft, err)) return NULL;
   list_lines_and_boxes(draft, list);
-  reduce_extras(draft, list);
+  // What grids with shapes of their own have in common are lines.
+  int base_count = draft->shaped ? 2 * draft->side : list->count;
+  reduce_extras(draft, list->regions, base_count);
   name_base(&assembly->name, draft);
-  int base_count = list->count;
   unsigned rules = 0;
   for (const struct board_variant *variant = board_variants; variant->name != NULL; variant++) {
     bool found = false;

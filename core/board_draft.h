@@ -19,6 +19,9 @@ bool draft_add_region(struct board_draft *draft, enum region_kind kind, int inde
 bool draft_add_variant(struct board_draft *draft, const struct board_variant *variant,
                        struct err *err);
 
+// Adds the regions of a row of board_variants. False when they do not fit the shape.
+bool draft_try_variant(struct board_draft *draft, const struct board_variant *variant);
+
 // Is every box one piece? Tells the first that is not.
 bool draft_check_connected(const struct board_draft *draft, struct err *err);
 
@@ -33,6 +36,9 @@ bool sheet_parse_places(struct board_draft *draft, const char *text, size_t leng
 // Puts the grids in order, the first row and column of the page first, and checks that they overlap
 // by whole boxes and hang together. One grid alone is no sheet any more.
 bool sheet_settle(struct board_draft *draft, struct err *err);
+
+// Has this grid of a sheet with shapes the usual boxes?
+bool sheet_grid_has_boxes(const struct board_draft *draft, int grid);
 
 // The name of the sheet without its size, or NULL: it has none.
 const char *sheet_find_name(const struct board_draft *draft);

@@ -31,9 +31,9 @@ static bool parse_side(const char *text, size_t length, int *side, struct err *e
 }
 
 // The letters of a jigsaw, any letters in any order.
-static bool parse_shapes(struct board_draft *draft, const char *letters, size_t length,
+static bool parse_shapes(int side, uint8_t *box, const char *letters, size_t length,
                          struct err *err) {
-  int side = draft->side, number[128], count = 0;
+  int number[128], count = 0;
   memset(number, -1, sizeof number);
   if (length != (size_t)(side * side))
     return err_set(err, ERR_INPUT, "%zu letters, expected %d for a jigsaw of side %d", length,
@@ -45,9 +45,8 @@ static bool parse_shapes(struct board_draft *draft, const char *letters, size_t 
       return err_set(err, ERR_INPUT, "letter %zu of the shapes is '%c', expected A to %c", i + 1, c,
                      'A' + side - 1);
     if (number[(int)c] < 0) number[(int)c] = count++;
-    draft->box[i] = (uint8_t)number[(int)c];
+    box[i] = (uint8_t)number[(int)c];
   }
-  draft->boxed = true;
   return true;
 }
 
@@ -76,7 +75,8 @@ static const char *find_sheet(const char *text, size_t length) {
   for (const struct board_variant *variant = board_variants; variant->name != NULL; variant++) {
     size_t used = strlen(variant->name);
     if (variant->base == BOARD_SHEET && used <= length && memcmp(variant->name, text, used) == 0 &&
-        used + strspn(text + used, "0123456789x") >= length)
+        (used + strspn(text + used, "0123456789x") >= length ||
+         text[used + strspn(text + used, "0123456789x")] == ':'))
       return variant->name;
   }
   return NULL;
@@ -93,19 +93,47 @@ static bool parse_grid_size(struct parsing *parsing, const char *text, size_t le
   return true;
 }
 
-// "samurai", "butterfly6", "grids:0,0;6,6", "grids6:0,0;4,3"
+// "AABB...;...": the shapes of grid after grid; nothing for one that has boxes.
+static bool parse_sheet_shapes(struct board_draft *draft, const char *text, size_t length,
+                               struct err *err) {
+  const char *end = text + length;
+  draft->shaped = true;
+  for (int g = 0; g < draft->grid_count; g++) {
+    const char *stop = memchr(text, ';', (size_t)(end - text));
+    if ((stop == NULL) != (g + 1 == draft->grid_count))
+      return err_set(err, ERR_INPUT, "the shapes of %d grids, with ; between them, are expected",
+                     draft->grid_count);
+    if (stop == NULL) stop = end;
+    if (stop == text)
+      memcpy(draft->shapes[g], draft->box, sizeof draft->shapes[g]);
+    else if (!parse_shapes(draft->side, draft->shapes[g], text, (size_t)(stop - text), err))
+      return false;
+    text = stop + 1;
+  }
+  return true;
+}
+
+// "samurai", "butterfly6", "grids:0,0;6,6", "grids6:0,0;4,3", and shapes behind another colon
 static bool parse_sheet(struct parsing *parsing, const char *sheet, const char *text, size_t length,
                         struct err *err) {
   size_t used = strlen(sheet);
-  const char *places = memchr(text, ':', length);
-  if (strcmp(sheet, sheet_own) != 0)
-    return parse_grid_size(parsing, text + used, length - used, err) &&
-           sheet_set_named(parsing->draft, sheet, err);
-  if (places == NULL)
+  const char *places = memchr(text, ':', length), *end = text + length;
+  bool named = strcmp(sheet, sheet_own) != 0;
+  const char *shapes =
+      named || places == NULL ? places : memchr(places + 1, ':', (size_t)(end - places - 1));
+  const char *stop = shapes != NULL ? shapes : end;
+  bool placed;
+  if (!named && places == NULL)
     return err_set(err, ERR_INPUT, "'%.*s' does not say where its grids are, as in grids:0,0;6,6",
                    (int)(length < 40 ? length : 40), text);
-  return parse_grid_size(parsing, text + used, (size_t)(places - text) - used, err) &&
-         sheet_parse_places(parsing->draft, places + 1, length - (size_t)(places + 1 - text), err);
+  if (named)
+    placed = parse_grid_size(parsing, text + used, (size_t)(stop - text) - used, err) &&
+             sheet_set_named(parsing->draft, sheet, err);
+  else
+    placed = parse_grid_size(parsing, text + used, (size_t)(places - text) - used, err) &&
+             sheet_parse_places(parsing->draft, places + 1, (size_t)(stop - places - 1), err);
+  return placed && (shapes == NULL || parse_sheet_shapes(parsing->draft, shapes + 1,
+                                                         (size_t)(end - shapes - 1), err));
 }
 
 // "9", "2x3", "latin7", "jigsaw9", "jigsaw9:...", sheets
@@ -139,7 +167,9 @@ static bool parse_base(struct parsing *parsing, const char *text, size_t length,
   if (board_variants[row].base == BOARD_LATIN)
     return letters == NULL || err_set(err, ERR_INPUT, "a latin board has no shapes to spell");
   parsing->drawn = letters == NULL;
-  return parsing->drawn || parse_shapes(draft, letters + 1, length - end - 1, err);
+  draft->boxed = !parsing->drawn;
+  return parsing->drawn ||
+         parse_shapes(draft->side, draft->box, letters + 1, length - end - 1, err);
 }
 
 // "r1c1r2c2..."
@@ -190,6 +220,11 @@ static bool parse_addition(struct parsing *parsing, const char *text, size_t len
     parsing->marks |= 1U << marks;
     return true;
   }
+  if (board_variants[row].base == BOARD_JIGSAW && parsing->draft->grid_count > 0 &&
+      !parsing->draft->shaped) {
+    parsing->drawn = true;
+    return true;
+  }
   if (board_variants[row].base != BOARD_BOXES)
     return err_set(err, ERR_INPUT, "'%s' is a board of its own and cannot be added to one", name);
   parsing->additions |= 1U << row;
@@ -212,13 +247,31 @@ static bool add_variants(struct board_draft *draft, unsigned additions, struct e
   return true;
 }
 
+// A sheet whose shapes are to be drawn: where its grids are.
+static bool settle_drawn_sheet(struct board_draft *draft, struct board_wish *wish,
+                               struct err *err) {
+  wish->sheet = board_new(draft, err);
+  if (wish->sheet != NULL && !geom_is_sheet(wish->sheet)) {
+    geom_release(wish->sheet);
+    wish->sheet = NULL;
+  }
+  draft->shaped = true;
+  return wish->sheet != NULL || err_set(err, ERR_INPUT, "one grid is no sheet; ask for a jigsaw");
+}
+
 // What was read becomes a wish: a board, or a jigsaw to draw.
 static bool settle_wish(struct parsing *parsing, struct board_wish *wish, struct err *err) {
   struct board_draft *draft = parsing->draft;
   *wish = (struct board_wish){
       .side = draft->side, .additions = parsing->additions, .marks = parsing->marks};
-  if (parsing->drawn) // the shapes do not matter, only that they are no rectangles
-    return add_variants(draft, parsing->additions, err);
+  if (parsing->drawn && draft->grid_count > 0) {
+    if (!settle_drawn_sheet(draft, wish, err)) return false;
+  }
+  if (parsing->drawn) { // the shapes do not matter, only that they are no rectangles
+    if (add_variants(draft, parsing->additions, err)) return true;
+    board_wish_release(wish);
+    return false;
+  }
   draft_settle_boxes(draft);
   if (!add_variants(draft, parsing->additions, err)) return false;
   wish->geom = draft_make_board(draft, err);
@@ -255,17 +308,35 @@ const struct geom *board_parse(const char *name, struct err *err) {
   return wish.geom;
 }
 
-const struct geom *board_new_grid(const struct geom *sheet, struct err *err) {
-  char name[BOARD_NAME_MAX + GEOM_NAME_MAX], size[GEOM_NAME_MAX];
+// "jigsaw9:..." for a grid with shapes.
+static void name_grid(const struct geom *sheet, int grid, char *name, size_t size) {
+  char letter[GEOM_REGIONS_MAX] = {0}, next = 'A';
+  int side = sheet->side, used = snprintf(name, size, "jigsaw%d:", side);
+  for (int i = 0; i < side * side && used >= 0 && (size_t)used + 1 < size; i++) {
+    int cell = geom_find_cell(sheet, sheet->grids[grid].row + i / side,
+                              sheet->grids[grid].column + i % side);
+    int box = sheet->cell[cell].box;
+    if (letter[box] == 0) letter[box] = next++;
+    name[used++] = letter[box];
+    name[used] = '\0';
+  }
+}
+
+const struct geom *board_new_grid(const struct geom *sheet, int grid, struct err *err) {
+  char name[2 * BOARD_NAME_MAX], base[BOARD_NAME_MAX];
   const char *additions = strchr(sheet->name, '+');
-  snprintf(name, sizeof name, "%s%s", geom_name_size(sheet, size),
-           additions != NULL ? additions : "");
+  if (sheet->box_width > 0)
+    geom_name_size(sheet, base);
+  else
+    name_grid(sheet, grid, base, sizeof base);
+  snprintf(name, sizeof name, "%s%s", base, additions != NULL ? additions : "");
   return board_parse(name, err);
 }
 
 struct wish_base {
   enum board_base base;
   const char *sheet; // its name, if it is one
+  bool shaped;       // a sheet, and a jigsaw
 };
 
 // Takes the one base out of a list of variants, wherever it stands, and the size that some of them
@@ -283,11 +354,14 @@ static bool find_base(const char *variant, struct wish_base *base, const char **
                             : mark_variants[marks].latin ? BOARD_LATIN
                                                          : BOARD_BOXES;
     // Marks that sit on Latin boards may name theirs.
-    if (named != BOARD_BOXES && base->base != BOARD_BOXES &&
+    bool both = (named == BOARD_SHEET && base->base == BOARD_JIGSAW) ||
+                (named == BOARD_JIGSAW && base->base == BOARD_SHEET);
+    if (named != BOARD_BOXES && base->base != BOARD_BOXES && !(both && !base->shaped) &&
         !(named == base->base && named == BOARD_LATIN))
       return err_set(err, ERR_INPUT, "'%.60s' names two boards; give one, and any additions",
                      variant);
-    if (named != BOARD_BOXES) base->base = named;
+    base->shaped = base->shaped || both;
+    if (named != BOARD_BOXES) base->base = base->shaped ? BOARD_SHEET : named;
     if (named == BOARD_SHEET) base->sheet = board_variants[row].name;
     if (*size == NULL && row < 0) *size = mark_variants[marks].size;
     at += length + (at[length] == '+');
@@ -298,10 +372,10 @@ static bool find_base(const char *variant, struct wish_base *base, const char **
 static bool parse_wish_base(struct parsing *parsing, const struct wish_base *base, const char *size,
                             struct err *err) {
   if (base->base == BOARD_BOXES) return parse_plain_base(parsing, size, err);
+  parsing->drawn = base->base == BOARD_JIGSAW || base->shaped;
   if (base->base == BOARD_SHEET)
     return parse_grid_size(parsing, size, strlen(size), err) &&
            sheet_set_named(parsing->draft, base->sheet, err);
-  parsing->drawn = base->base == BOARD_JIGSAW;
   return parse_side(size, strlen(size), &parsing->draft->side, err);
 }
 
@@ -333,12 +407,21 @@ bool board_wish_parse(const char *size, const char *variant, struct board_wish *
 
 void board_wish_release(struct board_wish *wish) {
   geom_release(wish->geom);
-  wish->geom = NULL;
+  geom_release(wish->sheet);
+  wish->geom = wish->sheet = NULL;
+}
+
+struct board_wish board_wish_copy(const struct board_wish *wish) {
+  if (wish->geom != NULL) geom_retain(wish->geom);
+  if (wish->sheet != NULL) geom_retain(wish->sheet);
+  return *wish;
 }
 
 const char *board_wish_name(const struct board_wish *wish, char name[BOARD_NAME_MAX]) {
   int length = wish->geom != NULL ? snprintf(name, BOARD_NAME_MAX, "%s", wish->geom->name)
-                                  : snprintf(name, BOARD_NAME_MAX, "jigsaw%d", wish->side);
+               : wish->sheet != NULL
+                   ? snprintf(name, BOARD_NAME_MAX, "%s+jigsaw", wish->sheet->name)
+                   : snprintf(name, BOARD_NAME_MAX, "jigsaw%d", wish->side);
   unsigned additions = wish->geom != NULL ? 0 : wish->additions;
   for (unsigned rest = additions; rest != 0; rest &= rest - 1)
     length += snprintf(name + length, (size_t)(BOARD_NAME_MAX - length), "+%s",
@@ -347,6 +430,10 @@ const char *board_wish_name(const struct board_wish *wish, char name[BOARD_NAME_
     length += snprintf(name + length, (size_t)(BOARD_NAME_MAX - length), "+%s",
                        mark_variants[__builtin_ctz(rest)].name);
   return name;
+}
+
+const struct geom *board_new_with(struct board_draft *draft, unsigned additions, struct err *err) {
+  return add_variants(draft, additions, err) ? draft_make_board(draft, err) : NULL;
 }
 
 const struct geom *board_new_jigsaw(int side, const uint8_t *box_of_cell, unsigned additions,
@@ -360,8 +447,7 @@ const struct geom *board_new_jigsaw(int side, const uint8_t *box_of_cell, unsign
   draft->boxed = true;
   memcpy(draft->box, box_of_cell, (size_t)(side * side));
   draft_settle_boxes(draft);
-  const struct geom *geom =
-      add_variants(draft, additions, err) ? draft_make_board(draft, err) : NULL;
+  const struct geom *geom = board_new_with(draft, additions, err);
   free(draft);
   return geom;
 }

@@ -142,9 +142,19 @@ bool sheet_parse_places(struct board_draft *draft, const char *text, size_t leng
   return true;
 }
 
-static int compare_grids(const void *a, const void *b) {
-  const struct geom_grid *first = a, *second = b;
-  return first->row != second->row ? first->row - second->row : first->column - second->column;
+// In reading order; shapes go with their grids.
+static void sort_grids(struct board_draft *draft) {
+  for (int g = 1; g < draft->grid_count; g++)
+    for (int at = g; at > 0; at--) {
+      struct geom_grid *one = &draft->grids[at - 1], *two = &draft->grids[at], grid = *one;
+      if (one->row < two->row || (one->row == two->row && one->column <= two->column)) break;
+      *one = *two;
+      *two = grid;
+      uint8_t shapes[sizeof draft->shapes[0]];
+      memcpy(shapes, draft->shapes[at - 1], sizeof shapes);
+      memcpy(draft->shapes[at - 1], draft->shapes[at], sizeof shapes);
+      memcpy(draft->shapes[at], shapes, sizeof shapes);
+    }
 }
 
 // Moves the grids to the corner of the page.
@@ -204,14 +214,79 @@ static bool check_together(const struct board_draft *draft, struct err *err) {
   return true;
 }
 
+// --- shapes --------------------------------------------------------------------------------------
+
+bool sheet_grid_has_boxes(const struct board_draft *draft, int grid) {
+  return memcmp(draft->shapes[grid], draft->box, (size_t)(draft->side * draft->side)) == 0;
+}
+
+// Numbers the shapes of a grid by first appearance, and sees that each has its cells.
+static bool check_grid_shapes(struct board_draft *draft, int grid, struct err *err) {
+  int number[UINT8_MAX + 1], size[UINT8_MAX + 1] = {0}, count = 0, side = draft->side;
+  memset(number, -1, sizeof number);
+  for (int i = 0; i < side * side; i++) {
+    int *shape = &number[draft->shapes[grid][i]];
+    if (*shape < 0) *shape = count++;
+    draft->shapes[grid][i] = (uint8_t)*shape;
+    size[*shape]++;
+  }
+  for (int shape = 0; shape < count; shape++)
+    if (size[shape] != side)
+      return err_set(err, ERR_INPUT,
+                     "shape %d of the grid at %d,%d has %d cells; each has to have %d", shape + 1,
+                     draft->grids[grid].row, draft->grids[grid].column, size[shape], side);
+  return true;
+}
+
+// Where two grids overlap they have the same shapes, whole ones.
+static bool shapes_agree(const struct board_draft *draft, int a, int b) {
+  int side = draft->side, other[GEOM_SIDE_MAX], shared[GEOM_SIDE_MAX] = {0};
+  int down = draft->grids[a].row - draft->grids[b].row;
+  int right = draft->grids[a].column - draft->grids[b].column;
+  memset(other, -1, sizeof other);
+  for (int i = 0; i < side * side; i++) {
+    int row = i / side + down, column = i % side + right;
+    if (row < 0 || row >= side || column < 0 || column >= side) continue;
+    int one = draft->shapes[a][i], two = draft->shapes[b][row * side + column];
+    if (other[one] < 0) other[one] = two;
+    if (other[one] != two) return false;
+    shared[one]++;
+  }
+  for (int shape = 0; shape < side; shape++)
+    if (shared[shape] != 0 && shared[shape] != side) return false;
+  return true;
+}
+
+static bool check_shapes(struct board_draft *draft, struct err *err) {
+  bool boxes = true;
+  for (int g = 0; g < draft->grid_count; g++) {
+    if (!check_grid_shapes(draft, g, err)) return false;
+    boxes = boxes && sheet_grid_has_boxes(draft, g);
+    for (int other = 0; other < g; other++)
+      if (!shapes_agree(draft, g, other))
+        return err_set(err, ERR_INPUT,
+                       "the grids at %d,%d and %d,%d do not have the same shapes where they "
+                       "overlap; a shape has to lie in both, or outside one of them",
+                       draft->grids[other].row, draft->grids[other].column, draft->grids[g].row,
+                       draft->grids[g].column);
+  }
+  draft->shaped = !boxes;
+  return true;
+}
+
 bool sheet_settle(struct board_draft *draft, struct err *err) {
   if (draft->grid_count == 0) return true;
   if (draft->box_width == 0)
     return err_set(err, ERR_INPUT, "the grids of a sheet need rectangular boxes");
-  qsort(draft->grids, (size_t)draft->grid_count, sizeof draft->grids[0], compare_grids);
+  sort_grids(draft);
   move_to_corner(draft);
   if (!check_overlaps(draft, err) || !check_together(draft, err)) return false;
-  if (draft->grid_count == 1) draft->grid_count = 0;
+  if (draft->shaped && !check_shapes(draft, err)) return false;
+  if (draft->grid_count > 1) return true;
+  draft->grid_count = 0;
+  if (draft->shaped) memcpy(draft->box, draft->shapes[0], sizeof draft->shapes[0]);
+  draft->shaped = false;
+  draft_settle_boxes(draft);
   return true;
 }
 
@@ -280,6 +355,16 @@ static bool page_add(struct page *page, int from, int grid, const struct region 
   return true;
 }
 
+// The boxes of one grid, if it has shapes of its own instead of the rectangles of all.
+static const struct region *find_region(const struct board_draft *draft, int grid,
+                                        const struct region *region, struct region *shape) {
+  if (!draft->shaped || region->kind != REGION_BOX) return region;
+  *shape = (struct region){.kind = REGION_BOX, .index = region->index};
+  for (int i = 0; i < draft->side * draft->side; i++)
+    if (draft->shapes[grid][i] == region->index) shape->cells[shape->size++] = (uint16_t)i;
+  return shape;
+}
+
 // The regions of all grids, kind by kind, houses first.
 static bool page_fill(struct page *page, const struct region *regions, int count, struct err *err) {
   for (int first = 0, next; first < count; first = next) {
@@ -291,9 +376,11 @@ static bool page_fill(struct page *page, const struct region *regions, int count
            (regions[next].size == page->draft->side) == house)
       next++;
     for (int g = 0; g < page->draft->grid_count; g++)
-      for (int r = first; r < next; r++)
-        if (!page_add(page, from, g, &regions[r]))
+      for (int r = first; r < next; r++) {
+        struct region shape;
+        if (!page_add(page, from, g, find_region(page->draft, g, &regions[r], &shape)))
           return err_set(err, ERR_INPUT, "the sheet has more than %d regions", GEOM_REGIONS_MAX);
+      }
   }
   return true;
 }
@@ -317,8 +404,10 @@ const struct geom *sheet_new(const struct board_draft *draft, const char *name,
                                         .places = page->places,
                                         .grid_count = draft->grid_count,
                                         .grids = draft->grids,
-                                        .box_width = draft->box_width,
-                                        .box_height = draft->box_height,
+                                        .unit_width = draft->box_width,
+                                        .unit_height = draft->box_height,
+                                        .box_width = draft->shaped ? 0 : draft->box_width,
+                                        .box_height = draft->shaped ? 0 : draft->box_height,
                                         .region_count = page->count,
                                         .regions = page->regions,
                                         .pair_rules = pair_rules},

@@ -134,12 +134,22 @@ const struct board_variant board_variants[] = {
 
 const struct name_list board_variant_names = NAME_LIST_ENDED(board_variants, name);
 
+// Sheets with shapes have rectangles to overlap by, but no boxes to speak of.
+bool draft_try_variant(struct board_draft *draft, const struct board_variant *variant) {
+  int width = draft->box_width, height = draft->box_height;
+  if (draft->shaped) draft->box_width = draft->box_height = 0;
+  bool added = variant->add(draft);
+  draft->box_width = width;
+  draft->box_height = height;
+  return added;
+}
+
 bool draft_add_variant(struct board_draft *draft, const struct board_variant *variant,
                        struct err *err) {
   draft->pair_rules |= variant->pairs;
   if (variant->add == NULL) return true;
   int count = draft->extra_count;
-  if (variant->add(draft)) return true;
+  if (draft_try_variant(draft, variant)) return true;
   draft->extra_count = count;
   return err_set(err, ERR_INPUT, "'%s' needs %s", variant->name,
                  variant->needs != NULL ? variant->needs : "fewer extra regions");

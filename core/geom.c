@@ -234,6 +234,8 @@ const struct geom *geom_new(const struct geom_spec *spec, struct err *err) {
         .cells = cells_of(spec),
         .width = spec->width > 0 ? spec->width : spec->side,
         .height = spec->height > 0 ? spec->height : spec->side,
+        .unit_width = spec->unit_width,
+        .unit_height = spec->unit_height,
         .box_width = spec->box_width,
         .box_height = spec->box_height,
     };
@@ -384,11 +386,24 @@ const char *geom_name_region(const struct geom *geom, int region, char name[GEOM
   return name;
 }
 
+// The shapes of a grid count by their first cells, those that it shares too.
+static int number_shape(const struct geom *geom, const struct region *shape) {
+  int number = 1;
+  for (int r = 0; r < geom->house_count; r++) {
+    const struct region *other = &geom->regions[r];
+    if (other->kind == REGION_BOX && other->cells[0] < shape->cells[0] &&
+        (geom->cell[other->cells[0]].grids >> shape->grid & 1) != 0)
+      number++;
+  }
+  return number;
+}
+
 int geom_number_region(const struct geom *geom, int region) {
   const struct region *r = &geom->regions[region];
   if (r->kind != REGION_BOX || !geom_is_sheet(geom)) return r->index + 1;
   const struct geom_grid *grid = &geom->grids[r->grid];
   const struct geom_cell *first = &geom->cell[r->cells[0]];
+  if (geom->box_width == 0) return number_shape(geom, r);
   int across = geom->side / geom->box_width;
   return (first->row - grid->row) / geom->box_height * across +
          (first->column - grid->column) / geom->box_width + 1;

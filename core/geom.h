@@ -108,6 +108,7 @@ struct geom {
   const struct geom_cell *cell;  // `cells` of them
   int grid_count;                // 1 unless it is a sheet
   const struct geom_grid *grids; // in reading order
+  int unit_width, unit_height;   // of a sheet: grids lie so many cells apart, or a multiple of it
   int pair_count;
   const struct geom_pair *pairs;
 };
@@ -121,6 +122,7 @@ struct geom_spec {
   const uint16_t *places;        // row * width + column of each cell, ascending
   int grid_count;                // 0: one, as large as the page
   const struct geom_grid *grids; // of `side` rows and columns each
+  int unit_width, unit_height;   // of the boxes by which the grids overlap
   int box_width, box_height;     // 0, 0 unless the boxes are these rectangles
   int region_count;
   const struct region *regions; // houses before shorter ones; `cells` ascending

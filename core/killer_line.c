@@ -178,13 +178,17 @@ bool ps_carries(const struct geom *geom) {
 
 const char *killer_line_refuses_marks(const struct puzzle *puzzle) {
   const struct mark_list *marks = &puzzle->marks;
+  bool caged[CELLS] = {false};
   for (int i = 0; i < marks->count; i++) {
     const struct mark *mark = &marks->mark[i];
     if (mark->kind != MARK_CAGE || mark->value == 0) return "it knows cages with sums alone";
     if (mark->size < 2) return "a cage of one cell would be read as a given";
-    for (int j = 0; j < mark->size; j++)
-      if (puzzle->givens.cell[mark_cells(marks, mark)[j]] != 0)
-        return "it has no givens inside cages";
+    for (int j = 0; j < mark->size; j++) {
+      int cell = mark_cells(marks, mark)[j];
+      if (puzzle->givens.cell[cell] != 0) return "it has no givens inside cages";
+      if (caged[cell]) return "its cages do not overlap";
+      caged[cell] = true;
+    }
   }
   return NULL;
 }

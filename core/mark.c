@@ -17,24 +17,28 @@ const struct mark_kind_row mark_kinds[MARK_KINDS] = {
                    .rule = "The digits of the cage add up to its number.",
                    .least = 1,
                    .valued = true,
-                   .cage = true},
+                   .cage = true,
+                   .alone = true},
     [MARK_MINUS] = {.name = "minus",
                     .rule = "The digits of the cage have its number as their difference.",
                     .least = 2,
                     .most = 2,
                     .valued = true,
-                    .cage = true},
+                    .cage = true,
+                    .alone = true},
     [MARK_TIMES] = {.name = "times",
                     .rule = "The digits of the cage have its number as their product.",
                     .least = 2,
                     .valued = true,
-                    .cage = true},
+                    .cage = true,
+                    .alone = true},
     [MARK_DIVIDE] = {.name = "divide",
                      .rule = "One digit of the cage is its number times the other.",
                      .least = 2,
                      .most = 2,
                      .valued = true,
-                     .cage = true},
+                     .cage = true,
+                     .alone = true},
     [MARK_LESS] = {.name = "less",
                    .rule = "Each sign points to the smaller digit.",
                    .least = 2,
@@ -261,16 +265,38 @@ bool mark_pair_allows(const struct mark *mark, int first, int second) {
   }
 }
 
+// The rules of the whole grid that do not hold for two cells which this mark joins.
+static unsigned exempt_from(enum mark_kind kind) {
+  if (kind == MARK_WHITE || kind == MARK_BLACK)
+    return 1U << MARK_NONCONSECUTIVE | 1U << MARK_NONDOUBLE;
+  if (kind == MARK_X || kind == MARK_V) return 1U << MARK_NONTEN | 1U << MARK_NONFIVE;
+  return 0;
+}
+
+// A cell and its right neighbour have an even number, a cell and the one below an odd one.
+static int number_edge(int low, bool below) {
+  return 2 * low + below;
+}
+
 // Neighbours of the whole grid, under a rule of it.
 static bool rule_holds(const struct mark_list *list, const struct mark *mark,
                        const struct geom *geom, const struct grid *grid) {
+  uint64_t exempt[(2 * GEOM_CELLS_MAX + 63) / 64] = {0}; // edges
+  for (int i = 0; i < list->count; i++) {
+    if ((exempt_from((enum mark_kind)list->mark[i].kind) >> mark->kind & 1) == 0) continue;
+    const uint16_t *cells = mark_cells(list, &list->mark[i]);
+    int edge = number_edge(cells[0] < cells[1] ? cells[0] : cells[1],
+                           geom->cell[cells[0]].row != geom->cell[cells[1]].row);
+    exempt[edge / 64] |= UINT64_C(1) << (edge % 64);
+  }
   for (int cell = 0; cell < geom->cells; cell++) {
     int row = geom->cell[cell].row, column = geom->cell[cell].column;
     int next[] = {geom_find_cell(geom, row, column + 1), geom_find_cell(geom, row + 1, column)};
-    for (int i = 0; i < 2; i++) {
-      if (next[i] < 0 || mark_rules_allow(1U << mark->kind, grid->cell[cell], grid->cell[next[i]]))
-        continue;
-      if ((marks_pair_rules(list, cell, next[i]) >> mark->kind & 1) != 0) return false;
+    for (int below = 0; below < 2; below++) {
+      int edge = number_edge(cell, below);
+      if (next[below] < 0 || (exempt[edge / 64] >> (edge % 64) & 1) != 0) continue;
+      if (!mark_rules_allow(1U << mark->kind, grid->cell[cell], grid->cell[next[below]]))
+        return false;
     }
   }
   return true;
@@ -312,19 +338,15 @@ bool marks_hold(const struct mark_list *list, const struct geom *geom, const str
 }
 
 unsigned marks_pair_rules(const struct mark_list *list, int first, int second) {
-  enum {
-    ABOUT_DOTS = 1U << MARK_NONCONSECUTIVE | 1U << MARK_NONDOUBLE,
-    ABOUT_SUMS = 1U << MARK_NONTEN | 1U << MARK_NONFIVE,
-  };
   unsigned rules = 0, exempt = 0;
   for (int i = 0; i < list->count; i++) {
     const struct mark *mark = &list->mark[i];
     if (mark_is_rule(mark)) rules |= 1U << mark->kind;
-    bool dot = mark->kind == MARK_WHITE || mark->kind == MARK_BLACK;
-    if (!dot && mark->kind != MARK_X && mark->kind != MARK_V) continue;
+    unsigned without = exempt_from((enum mark_kind)mark->kind);
+    if (without == 0) continue;
     const uint16_t *cells = mark_cells(list, mark);
     if ((cells[0] == first && cells[1] == second) || (cells[0] == second && cells[1] == first))
-      exempt |= dot ? ABOUT_DOTS : ABOUT_SUMS;
+      exempt |= without;
   }
   return rules & ~exempt;
 }

@@ -14,7 +14,8 @@
 // have equal texts: rows of mark_kinds in order, then by cells.
 //
 // Invariant: what marks_check accepts can never upset anything after it. Every cell exists, edges join
-// neighbours, numbers can be reached, cages do not overlap.
+// neighbours, numbers can be reached, cages with an operation share no cell with another cage. Cages with
+// a sum may: others publish such puzzles.
 #ifndef GRIDPRESS_CORE_MARK_H
 #define GRIDPRESS_CORE_MARK_H
 
@@ -56,7 +57,8 @@ struct mark_kind_row {
   bool valued;      // its text may have a number
   bool ordered;     // the order of its cells counts; else they ascend
   bool edge;        // its two cells are neighbours
-  bool cage;        // a cell lies in one of these at most
+  bool cage;        // it goes around its cells, which need not be in a line
+  bool alone;       // no other cage with a number has a cell of it
 };
 
 extern const struct mark_kind_row mark_kinds[MARK_KINDS];

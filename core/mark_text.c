@@ -140,7 +140,8 @@ static bool check_cells(const struct mark_list *list, const struct mark *mark,
 }
 
 bool marks_check(const struct mark_list *list, const struct geom *geom, struct err *err) {
-  uint8_t caged[GEOM_CELLS_MAX] = {0};
+  enum { FREE, SHARED, TAKEN }; // a cell in no cage, in some that may overlap, in one that may not
+  uint8_t caged[GEOM_CELLS_MAX] = {FREE};
   for (int i = 0; i < list->count; i++) {
     const struct mark *mark = &list->mark[i];
     if (!check_cells(list, mark, geom, err)) return false;
@@ -148,13 +149,17 @@ bool marks_check(const struct mark_list *list, const struct geom *geom, struct e
     if (why != NULL) return refuse_mark(list, mark, geom, err, why);
     // Cages without a number are only regions and may lie across others.
     if (!mark_kinds[mark->kind].cage || mark->value == 0) continue;
-    for (int j = 0; j < mark->size; j++)
-      if (caged[mark_cells(list, mark)[j]]++ > 0) {
+    bool alone = mark_kinds[mark->kind].alone;
+    for (int j = 0; j < mark->size; j++) {
+      uint8_t *here = &caged[mark_cells(list, mark)[j]];
+      if (*here == TAKEN || (alone && *here != FREE)) {
         char cell[GEOM_NAME_MAX], both[GEOM_NAME_MAX + 32];
         snprintf(both, sizeof both, "%s is in another cage already",
                  geom_name_cell(geom, mark_cells(list, mark)[j], cell));
         return refuse_mark(list, mark, geom, err, both);
       }
+      *here = alone ? TAKEN : SHARED;
+    }
   }
   return true;
 }

@@ -1,4 +1,4 @@
-// What the parts of the reader share: lines and the queue of them.
+// What the parts of the reader share: lines and the queue of them, boards, and the ways to write a puzzle.
 #ifndef GRIDPRESS_CORE_READER_INTERNAL_H
 #define GRIDPRESS_CORE_READER_INTERNAL_H
 
@@ -74,5 +74,46 @@ void line_drop(struct reader *reader);
 // A whole puzzle written with blanks between its cells becomes one written without. `wanted` is the
 // board that it is for; NULL: any.
 void line_join(struct line *line, const struct geom *wanted);
+
+// --- boards and cells ----------------------------------------------------------------------------
+
+// The board that a line names; NULL and `err` when it names none, or not the one that was asked for.
+const struct geom *reader_take_board(struct reader *reader, const struct line *line,
+                                     const char *name, struct err *err);
+
+// The board that the next grid has to be of; NULL: its cells tell.
+const struct geom *reader_board_wanted(const struct reader *reader);
+
+// The board of a grid without a name, of which the cells say that it is `found`.
+const struct geom *reader_settle_board(const struct reader *reader, const struct line *line,
+                                       const struct geom *found, struct err *err);
+
+// How many symbols say all cells: one each or, on a sheet, one for every place of the page.
+bool reader_board_takes(const struct geom *geom, size_t run);
+
+// Takes one symbol into a cell.
+enum reader_status reader_take_cell(const struct reader *reader, const struct line *line,
+                                    const struct geom *geom, size_t position, uint8_t *cell,
+                                    struct err *err);
+
+// Makes the record, unless two givens are equal where they must not be.
+enum reader_status reader_start_puzzle(const struct reader *reader, size_t line,
+                                       const struct geom *geom, const struct grid *givens,
+                                       struct puzzle *puzzle, struct err *err);
+
+// Takes the marks that stand behind the cells, if any, up to a "#" or the end of the line. `*rest`
+// moves to the comment.
+bool reader_read_marks(const struct reader *reader, const struct line *line, const char **rest,
+                       struct puzzle *puzzle, struct err *err);
+
+// --- the ways to write a puzzle ------------------------------------------------------------------
+
+// A line that is all of a puzzle, however it is written.
+enum reader_status reader_read_line(struct reader *reader, struct line *line, struct puzzle *puzzle,
+                                    struct err *err);
+
+// A grid over several lines, the first of which is `first`.
+enum reader_status reader_read_rows(struct reader *reader, size_t first, struct puzzle *puzzle,
+                                    struct err *err);
 
 #endif

@@ -243,6 +243,7 @@ const char *solo_refuses_marks(const struct puzzle *puzzle) {
   find_cages(puzzle, cage);
   for (int cell = 0; cell < puzzle->geom->cells; cell++)
     if (cage[cell] == UINT16_MAX) return "it wants every cell in a cage";
+  if (marks->cells > puzzle->geom->cells) return "its cages do not overlap";
   if (marks->count < puzzle->geom->side) return "it wants at least as many cages as digits";
   if (solo_count_groups(puzzle->geom->side, cage) != marks->count) return "its cages are connected";
   return NULL;

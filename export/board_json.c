@@ -10,6 +10,15 @@
 #include "export/draw_grounds.h"
 #include "export/table.h"
 
+// A number for the box of each cell of a sheet: there may be more of them than letters.
+static json_t *sheet_boxes_to_json(const struct geom *geom) {
+  if (geom->box_width > 0) return json_null();
+  json_t *list = json_array();
+  for (int cell = 0; cell < geom->cells; cell++)
+    json_array_append_new(list, json_integer(geom->cell[cell].box));
+  return list;
+}
+
 // A letter for the box of each cell, "" without boxes.
 static json_t *boxes_to_json(const struct geom *geom) {
   char letters[GEOM_CELLS_MAX + 1];
@@ -122,7 +131,7 @@ json_t *board_to_json(const struct board_kind *kind, const struct language *lang
   char title[BOARD_TITLE_MAX];
   return json_pack("{ss so so so so so so}", "title", board_title(kind, language, title), "grids",
                    grids_to_json(geom), "boxes",
-                   geom_is_sheet(geom) ? json_null() : boxes_to_json(geom), "extra",
+                   geom_is_sheet(geom) ? sheet_boxes_to_json(geom) : boxes_to_json(geom), "extra",
                    extra_to_json(geom, language), "apart", apart_to_json(rules, count), "tints",
                    tints_to_json(geom), "rules", rules_to_json(rules, count, language));
 }

@@ -27,6 +27,17 @@ static bool has_region_label(const struct book *book, int label) {
   return false;
 }
 
+// Has a board of the book a grid at this place?
+static bool has_grid_label(const struct book *book, int label) {
+  const struct template *t = book->template;
+  for (int i = 0; i < t->section_count; i++) {
+    const struct geom *geom = t->sections[i].size;
+    for (int g = 0; geom_is_sheet(geom) && g < geom->grid_count; g++)
+      if ((int)geom_find_grid_place(geom, g) == label - (int)LABEL_GRID_TOP_LEFT) return true;
+  }
+  return false;
+}
+
 static bool is_printed(const struct book_layout *layout, int label) {
   const struct book *book = layout->book;
   bool hints = book->template->hints && book->hints != NULL; // covers have none
@@ -48,6 +59,8 @@ static bool is_printed(const struct book_layout *layout, int label) {
     return told && has_region_label(book, label);
   if (label >= (int)LABEL_SHAPE_NUMBER && label <= (int)LABEL_EXTRA_REGIONS)
     return hints && has_region_label(book, (int)one[label]);
+  if (label >= (int)LABEL_GRID_TOP_LEFT && label <= (int)LABEL_GRID_NUMBERED)
+    return told && has_grid_label(book, label);
   if (label == LABEL_HINT_LOCKED_SEEN || label == LABEL_HINT_LEFTOVERS)
     return hints && has_region_label(book, LABEL_STEP_NAKED_SINGLE_BOARD);
   for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)

@@ -197,7 +197,8 @@ void draw_figure(struct canvas *canvas, const struct draw_style *style,
                  const struct draw_figure *figure, struct rect rect) {
   struct painting painting = {.canvas = canvas, .style = style, .figure = figure};
   const struct draw_layout *layout = &painting.layout;
-  draw_layout_init(&painting.layout, style, figure->geom, figure->marks, rect);
+  draw_layout_init(&painting.layout, style, figure->geom, figure->marks, figure->solution != NULL,
+                   rect);
   draw_grounds_init(&painting.grounds, style, layout);
   light_grounds(&painting);
   const struct marks_painting marks = {.canvas = canvas,

@@ -45,8 +45,12 @@ struct draw_figure {
   const struct mark_list *marks; // clues between cells; NULL: none
 };
 
-// The square of the rectangle's smaller side, at its top left corner; the frame's outer edge is the
-// rectangle's edge.
+// The height of a grid that is so wide, with its labels: the width, unless it is a sheet of grids
+// that is wider than high, or higher.
+double draw_height(const struct draw_style *style, const struct geom *geom, double width);
+
+// As large as the rectangle allows, at its top left corner; the frame's outer edge is the rectangle's
+// edge.
 void draw_figure(struct canvas *canvas, const struct draw_style *style,
                  const struct draw_figure *figure, struct rect rect);
 

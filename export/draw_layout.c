@@ -19,6 +19,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 // --- the house's proportions ---------------------------------------------------------------------
@@ -40,10 +41,11 @@ static const double squares_gap = 0.42; // between squares that stand apart, of 
 static const double squares_line = 1.4; // their outlines, of a thin line
 static const double cage_inset = 0.055; // of a cell, between a thick line and a dashed one
 static const double sum_height = 0.19;  // of the cell, of the digits of a cage's number
-static const double sum_digit = 0.48;   // of the cell, of the tallest symbol below a number
+static const double sum_most = 0.32;    // of the cell, where it is a small one
+static const double sum_digit = 0.46;   // of the cell, of the tallest symbol below a number
 static const double sum_left = 0.045;   // of the cell, between a thick line and a number
 static const double sum_top = 0.05;
-static const double sum_clear = 0.02; // of the cell, below a number
+static const double sum_clear = 0.04; // of the cell, below a number
 static const double edge_room = 0.15; // and for what stands on the edges
 
 static double snap(double at, double grain) {
@@ -57,8 +59,12 @@ static double snap_weight(double weight, double grain) {
 static void place_lines(struct draw_layout *layout, const struct draw_style *style,
                         struct rect rect) {
   const struct geom *geom = layout->geom;
-  double size = fmin(rect.width, rect.height), grain = style->grain;
   int side = geom->width > geom->height ? geom->width : geom->height;
+  double wide = rect.width * side / geom->width, high = rect.height * side / geom->height;
+  double size = fmin(wide, high), grain = style->grain; // size: of the board's longer edge
+  // The edge that decides: the board fills the rectangle along it.
+  int across = wide <= high ? geom->width : geom->height;
+  double edge = wide <= high ? rect.width : rect.height;
   double thin = style->thin > 0 ? style->thin : fmax(least_thin, size / 500);
   bool shapes = layout->outlined || (geom->boxed && geom->box_width == 0);
   double least = shapes ? thick_shapes : thick_least;
@@ -69,10 +75,10 @@ static void place_lines(struct draw_layout *layout, const struct draw_style *sty
   layout->thick = snap_weight(thick, grain);
   double gutter = 0;
   if (style->labels != LABELS_NONE)
-    gutter = snap((size - layout->thick) / (side + label_gutter) * label_gutter, grain);
+    gutter = snap((edge - layout->thick) / (across + label_gutter) * label_gutter, grain);
   double x = snap(rect.x, grain) + gutter, y = snap(rect.y, grain) + gutter;
-  double inside = snap(size, grain) - gutter, gap = layout->apart ? squares_gap : 0;
-  layout->cell = (inside - layout->thick) / (side + (side - 1) * gap);
+  double inside = snap(edge, grain) - gutter, gap = layout->apart ? squares_gap : 0;
+  layout->cell = (inside - layout->thick) / (across + (across - 1) * gap);
   double pitch = layout->cell * (1 + gap), between = layout->cell * gap;
   layout->frame = (struct rect){.x = x,
                                 .y = y,
@@ -264,7 +270,8 @@ static void place_candidates(struct draw_layout *layout, const struct draw_style
 }
 
 void draw_layout_init(struct draw_layout *layout, const struct draw_style *style,
-                      const struct geom *geom, const struct mark_list *marks, struct rect rect) {
+                      const struct geom *geom, const struct mark_list *marks, bool solved,
+                      struct rect rect) {
   layout->geom = geom;
   layout->run_count = layout->point_count = layout->contour_count = 0;
   find_groups(layout, marks);
@@ -274,18 +281,32 @@ void draw_layout_init(struct draw_layout *layout, const struct draw_style *style
 
   spell_symbols(layout, style->symbols);
   double cell = layout->cell, high = layout->numbered ? sum_digit * cell : digit_height * cell;
+  struct font_box ink = font_glyph_box(style->small, "0");
+  double number = sum_height * cell, least = draw_least_number * ink.top;
+  if (!solved && number < least && least <= sum_most * cell) number = least;
   fit_symbols(layout, style->given, digit_width * cell, high, &layout->symbol_size,
               &layout->symbol_middle);
   layout->cage_inset = layout->thick / 2 + cage_inset * cell;
   layout->sum_left = layout->thick / 2 + sum_left * cell;
-  layout->sum_bottom = layout->thick / 2 + (sum_top + sum_height) * cell;
+  layout->sum_bottom = layout->thick / 2 + sum_top * cell + number;
   if (layout->numbered) // digits give way to numbers
     layout->symbol_middle += layout->sum_bottom + sum_clear * cell + high / 2 - cell / 2;
   place_candidates(layout, style);
-  struct font_box ink = font_glyph_box(style->small, "0");
   layout->label_size = label_height * cell / ink.top;
   layout->label_middle = (ink.top + ink.bottom) / 2 * layout->label_size;
-  layout->sum_size = sum_height * cell / ink.top;
+  layout->sum_size = number / ink.top;
+}
+
+double draw_height(const struct draw_style *style, const struct geom *geom, double width) {
+  if (geom->width == geom->height) return width;
+  struct draw_layout *layout = calloc(1, sizeof *layout);
+  double height = width * geom->height / geom->width;
+  if (layout == NULL) return height;
+  layout->geom = geom;
+  place_lines(layout, style, (struct rect){.width = width, .height = height});
+  height = snap(layout->frame.y + layout->frame.height, style->grain);
+  free(layout);
+  return height;
 }
 
 struct rect draw_layout_cell(const struct draw_layout *layout, int cell) {

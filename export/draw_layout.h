@@ -37,9 +37,14 @@ struct draw_layout {
   double label_size, label_middle;
 };
 
-// `marks` may be NULL.
+// Numbers of cages in points: nobody could read smaller ones.
+static const double draw_least_number = 4.5;
+
+// `marks` may be NULL. In small cells the numbers of cages grow until they can be read, unless the grid
+// shows a solution: nobody needs them there.
 void draw_layout_init(struct draw_layout *layout, const struct draw_style *style,
-                      const struct geom *geom, const struct mark_list *marks, struct rect rect);
+                      const struct geom *geom, const struct mark_list *marks, bool solved,
+                      struct rect rect);
 
 // A cell between the middles of its lines.
 struct rect draw_layout_cell(const struct draw_layout *layout, int cell);

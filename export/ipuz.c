@@ -338,6 +338,17 @@ bool ipuz_carries(const struct geom *geom) {
   return kinds_of(geom) != 0;
 }
 
+// There is no ipuz for signs, dots and lines, and nothing in reach says from which corner, and in which
+// order, its cages count.
+const char *ipuz_refuses_marks(const struct puzzle *puzzle) {
+  unsigned cages = 0;
+  for (int kind = 0; kind < MARK_KINDS; kind++)
+    if (mark_kinds[kind].cage) cages |= 1U << kind;
+  return (marks_kinds(&puzzle->marks) & ~cages) != 0
+             ? "it has none but cages"
+             : "how its cages count their cells is not known";
+}
+
 // Letters make it a Wordoku, whatever else it is; a plain one needs no other kind.
 static json_t *kinds_to_json(const struct puzzle *puzzle) {
   json_t *list = json_array();

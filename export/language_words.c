@@ -87,6 +87,9 @@ _Static_assert((int)PHRASE_WHICHEVER - (int)PHRASE_GRAVE ==
                    (int)LABEL_HINT_WHICHEVER - (int)LABEL_HINT_GRAVE,
                "and for those of Sudoku Explainer");
 
+_Static_assert((int)LABEL_GRID_NUMBERED - (int)LABEL_GRID_TOP_LEFT == (int)GRID_NUMBERED,
+               "a label for every place of a grid, in the same order");
+
 struct region_labels labels_of_region(const struct geom *geom, enum region_kind kind) {
   static const struct region_labels labels[REGION_KINDS] = {
       [REGION_ROW] = {LABEL_ROW, LABEL_ROWS},
@@ -125,6 +128,8 @@ struct step_language labels_steps(const char *const labels[LABEL_COUNT], const c
     language.region[kind] = labels[regions.one];
     language.regions[kind] = regions.several != LABEL_COUNT ? labels[regions.several] : NULL;
   }
+  for (int place = 0; place <= GRID_NUMBERED; place++)
+    language.grid[place] = labels[LABEL_GRID_TOP_LEFT + place];
   language.cell = labels[LABEL_HINT_CELL];
   language.and = labels[LABEL_AND];
   language.or = labels[LABEL_OR];

@@ -40,12 +40,17 @@ void make_rule(struct maker *maker, double x, double y, double width, double wei
   item->grey = grey;
 }
 
+double grid_aspect(const struct geom *geom) {
+  return (double)geom->height / geom->width;
+}
+
 void make_grid(struct maker *maker, enum layout_figure figure, int index, double x, double y,
-               double size) {
+               double width) {
   struct item *item = make_item(maker, ITEM_GRID);
-  item->area = (struct rect){.x = x, .y = y, .width = size, .height = size};
   item->figure = figure;
   item->index = index;
+  double height = width * grid_aspect(layout_grid_puzzle(maker->book, item)->geom);
+  item->area = (struct rect){.x = x, .y = y, .width = width, .height = height};
 }
 
 double make_dots(struct maker *maker, double x, double baseline, double size, int filled) {

@@ -84,8 +84,12 @@ struct text_style display_style(const struct maker *maker, double size, double w
 void make_heading(struct maker *maker, const char *text, double *y);
 
 void make_rule(struct maker *maker, double x, double y, double width, double weight, double grey);
+
+// How high a board is for its width: 1, unless it is a sheet of grids.
+double grid_aspect(const struct geom *geom);
 void make_grid(struct maker *maker, enum layout_figure figure, int index, double x, double y,
-               double size);
+               double width);
+
 // BOOK_DOTS dots that end at x, `filled` of them black, in line with text of that size. Returns
 // where they start.
 double make_dots(struct maker *maker, double x, double baseline, double size, int filled);
@@ -111,15 +115,20 @@ void make_solutions(struct maker *maker);
 void make_opening(struct maker *maker, const char *title, const char *line, const char *text,
                   int dots);
 
-// How many of `count` grids stand side by side in an area, and how large they are: as large as
-// possible, with `above` and `below` each of them and `gap` between them. `exact`: their size, if
-// it is given. A page without room for them fails.
+// What is to be arranged on a page: so many grids, each `aspect` as high as it is wide, with room
+// `above` and `below` each of them and `gap` between them. `exact`: their width, if it is given.
+struct arranging {
+  int count;
+  double aspect, above, below, gap, exact;
+};
+
+// How many of the grids stand side by side, and how wide they are: as large as possible. A page
+// without room for them fails.
 struct arrangement {
   int columns, rows;
   double grid, step_x, step_y, x, y; // the first grid's caption begins at (x, y)
 };
-struct arrangement arrange_grids(struct maker *maker, int count, double above, double below,
-                                 double gap, double exact);
+struct arrangement arrange_grids(struct maker *maker, const struct arranging *asked);
 
 // Where the caption of grid `index` begins.
 struct rect arrangement_place(const struct arrangement *arrangement, int index);

@@ -131,18 +131,38 @@ void make_hints(struct maker *maker) {
   set_outline(maker, opening, LABEL_HINTS);
 }
 
+// The grids of a page are equally wide, so the highest for its width says how many fit.
+static double highest_aspect(const struct book *book, int first, int count) {
+  double highest = 0;
+  for (int i = first; i < first + count; i++) {
+    double aspect = grid_aspect(book->puzzles[i].geom);
+    if (aspect > highest) highest = aspect;
+  }
+  return highest;
+}
+
 void make_solutions(struct maker *maker) {
   const struct template *t = maker->template;
   int first = begin_part(maker, LABEL_SOLUTIONS, "");
   maker->found->solutions = first;
   struct text_style number = {.face = FACE_STRONG, .size = t->small_size};
   double above = 0.75 * number.size + 0.35 * maker->unit;
-  // Many small grids stand closer, so that 30 on a large page are still legible.
-  double gap = (t->solutions_per_page > 20 ? 0.5 : 0.9) * maker->unit;
+  // Many small grids stand closer, so that 30 on a large page are still legible; a few large ones
+  // stand well apart.
+  double gap = (t->solutions_per_page > 20  ? 0.5
+                : t->solutions_per_page > 4 ? 0.9
+                                            : 1.5) *
+               maker->unit;
   for (int done = 0; done < maker->book->count; done += t->solutions_per_page) {
     continue_part(maker, PAGE_SOLUTIONS, LABEL_SOLUTIONS, done == 0 && !t->section_pages);
-    struct arrangement a = arrange_grids(maker, t->solutions_per_page, above, 0, gap, 0);
-    for (int i = 0; i < t->solutions_per_page && done + i < maker->book->count; i++) {
+    int left = maker->book->count - done;
+    int here = left < t->solutions_per_page ? left : t->solutions_per_page;
+    const struct arranging asked = {.count = t->solutions_per_page,
+                                    .aspect = highest_aspect(maker->book, done, here),
+                                    .above = above,
+                                    .gap = gap};
+    struct arrangement a = arrange_grids(maker, &asked);
+    for (int i = 0; i < here; i++) {
       int index = done + i;
       struct rect at = arrangement_place(&a, i);
       char text[16];
@@ -150,7 +170,7 @@ void make_solutions(struct maker *maker) {
       maker->found->solution_page[index] = maker->layout->page_count - 1;
       make_text(maker, &number, at.x, at.y + 0.75 * number.size, text);
       make_grid(maker, FIGURE_SOLUTION, index, at.x, at.y + above, a.grid);
-      make_link(maker, (struct rect){at.x, at.y, a.grid, above + a.grid},
+      make_link(maker, (struct rect){at.x, at.y, a.grid, above + asked.aspect * a.grid},
                 maker->known->puzzle_page[index]);
     }
   }

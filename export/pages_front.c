@@ -22,6 +22,14 @@ static double legible_grid(const struct maker *maker) {
   return legible_size(maker, maker->book->example->geom->width);
 }
 
+static double example_aspect(const struct maker *maker) {
+  return grid_aspect(maker->book->example->geom);
+}
+
+static double smaller(double a, double b) {
+  return a < b ? a : b;
+}
+
 static struct text_style running_text(const struct maker *maker) {
   return (struct text_style){
       .face = FACE_TEXT, .size = maker->template->text_size, .leading = maker->unit};
@@ -61,9 +69,10 @@ static void make_title_page(struct maker *maker) {
   struct text_style small = {.face = FACE_TEXT, .size = t->small_size, .grey = t->quiet};
   make_fitted(maker, small, live.x, bottom(maker), live.width, t->publisher);
   // A grid at the foot, as large as the space that is left well allows.
-  double foot = live.y + live.height - 3 * maker->unit, grid = 0.62 * live.width;
-  if (grid > foot - y - maker->unit) grid = foot - y - maker->unit;
-  if (grid >= legible_grid(maker)) make_grid(maker, FIGURE_EXAMPLE, 0, live.x, foot - grid, grid);
+  double foot = live.y + live.height - 3 * maker->unit, aspect = example_aspect(maker);
+  double grid = smaller(0.62 * live.width, (foot - y - maker->unit) / aspect);
+  if (grid >= legible_grid(maker))
+    make_grid(maker, FIGURE_EXAMPLE, 0, live.x, foot - aspect * grid, grid);
 }
 
 // --- copyright -----------------------------------------------------------------------------------
@@ -228,7 +237,7 @@ static void make_rules_page(struct maker *maker) {
       y = make_paragraph(maker, &style, live.x, y, width, paragraphs[i]) + 0.5 * maker->unit;
   // The example's puzzle: the steps on the next page are its first ones.
   double room = maker->body.y + maker->body.height - y;
-  double grid = 0.72 * live.width < room ? 0.72 * live.width : room;
+  double grid = smaller(0.72 * live.width, room / example_aspect(maker));
   if (grid >= legible_grid(maker)) make_grid(maker, FIGURE_EXAMPLE, 0, live.x, y, grid);
 }
 
@@ -250,7 +259,8 @@ static double step_height(const struct maker *maker, int index, double grid) {
   double width = maker->live.x + maker->live.width - step_text_left(maker, grid);
   int lines = count_lines(maker, &style, width, maker->book->steps[index].text);
   double text = step_text_top(maker) + (lines - 1) * maker->unit + 0.22 * style.size;
-  return text > grid ? text : grid;
+  double board = example_aspect(maker) * grid;
+  return text > board ? text : board;
 }
 
 // The board on the left, its number and its sentence beside it.
@@ -265,12 +275,12 @@ static void make_step(struct maker *maker, int index, double y, double grid) {
   make_paragraph(maker, &style, x, y + step_text_top(maker), width, maker->book->steps[index].text);
 }
 
-// The size of the boards when the page under work holds so many steps below y, with `after` below
+// The width of the boards when the page under work holds so many steps below y, with `after` below
 // them.
-static double step_grid(const struct maker *maker, double y, int steps, double after) {
+static double step_grid(const struct maker *maker, double y, int steps, double after,
+                        double aspect) {
   double room = maker->body.y + maker->body.height - y - after;
-  double grid = room / steps - 1.5 * maker->unit;
-  return grid < 0.46 * maker->live.width ? grid : 0.46 * maker->live.width;
+  return smaller((room / steps - 1.5 * maker->unit) / aspect, 0.46 * maker->live.width);
 }
 
 // All steps on one page, or on as many as make their digits legible.
@@ -286,7 +296,7 @@ static void make_example(struct maker *maker) {
   int pages = 0, a_page;
   do {
     a_page = (book->step_count + pages) / (pages + 1);
-    grid = step_grid(maker, y, a_page, pages == 0 ? after : 0);
+    grid = step_grid(maker, y, a_page, pages == 0 ? after : 0, example_aspect(maker));
     pages++;
   } while (grid < legible_grid(maker) && a_page > 1);
   for (int i = 0; i < book->step_count; i++) {
@@ -345,10 +355,11 @@ static struct board_block board_block_of(struct maker *maker, int index, double 
     block.grid = least < live.width ? least : live.width;
   block.text_x = step_text_left(maker, block.grid);
   block.width = live.x + live.width - block.text_x;
+  double board_height = grid_aspect(board->puzzle.geom) * block.grid;
   bool below = block.width < narrow;
   if (below) {
     block.text_x = live.x;
-    block.text_y = block.grid + 0.75 * maker->unit;
+    block.text_y = board_height + 0.75 * maker->unit;
     block.width = column_width(maker);
   }
   int lines = count_lines(maker, &style, block.width, block.rules);
@@ -359,7 +370,7 @@ static struct board_block board_block_of(struct maker *maker, int index, double 
   }
   double text =
       block.text_y + step_text_top(maker) + (lines - 1) * maker->unit + gap + 0.22 * style.size;
-  block.height = text > block.grid ? text : block.grid;
+  block.height = text > board_height ? text : board_height;
   return block;
 }
 
@@ -377,13 +388,16 @@ static void make_board(struct maker *maker, int index, const struct board_block 
     make_paragraph(maker, &style, x, line + 0.5 * maker->unit, block->width, block->step);
 }
 
-// The least size at which the digits of every board are legible.
-static double least_board(const struct maker *maker) {
+// The least width at which the digits of every board are legible; the page sets a limit to it.
+static double least_board(const struct maker *maker, double *aspect) {
   int widest = 0;
-  for (int i = 0; i < maker->book->board_count; i++)
-    if (maker->book->boards[i].puzzle.geom->width > widest)
-      widest = maker->book->boards[i].puzzle.geom->width;
-  return legible_size(maker, widest);
+  *aspect = 0;
+  for (int i = 0; i < maker->book->board_count; i++) {
+    const struct geom *geom = maker->book->boards[i].puzzle.geom;
+    if (geom->width > widest) widest = geom->width;
+    if (grid_aspect(geom) > *aspect) *aspect = grid_aspect(geom);
+  }
+  return smaller(legible_size(maker, widest), maker->live.width);
 }
 
 // All on one page, or spread evenly over as many as make them legible.
@@ -391,11 +405,11 @@ static void make_boards(struct maker *maker) {
   int count = maker->book->board_count, pages = 0, a_page;
   if (count == 0) return;
   make_page(maker, PAGE_BOARDS, NULL);
-  double y, grid, least = least_board(maker);
+  double y, grid, aspect, least = least_board(maker, &aspect);
   make_heading(maker, label_of(maker, LABEL_RULE_BOARDS), &y);
   do {
     a_page = (count + pages) / (pages + 1);
-    grid = step_grid(maker, y, a_page, 0);
+    grid = step_grid(maker, y, a_page, 0, aspect);
     pages++;
   } while (grid < least && a_page > 1);
   if (grid < least) grid = least;

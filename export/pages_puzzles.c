@@ -22,24 +22,26 @@ static double smaller(double a, double b) {
   return a < b ? a : b;
 }
 
-// The size of a grid when so many columns and rows share the body.
-static double grid_size(const struct rect *body, int columns, int rows, double around, double gap) {
-  return smaller((body->width - (columns - 1) * gap) / columns,
-                 (body->height - (rows - 1) * gap) / rows - around);
+// The width of a grid when so many columns and rows share the body.
+static double grid_width(const struct rect *body, const struct arranging *asked, int columns,
+                         int rows) {
+  double around = asked->above + asked->below;
+  return smaller((body->width - (columns - 1) * asked->gap) / columns,
+                 ((body->height - (rows - 1) * asked->gap) / rows - around) / asked->aspect);
 }
 
-struct arrangement arrange_grids(struct maker *maker, int count, double above, double below,
-                                 double gap, double exact) {
+struct arrangement arrange_grids(struct maker *maker, const struct arranging *asked) {
   const struct rect *body = &maker->body;
+  int count = asked->count;
   struct arrangement best = {.columns = 1, .rows = count, .grid = least_grid};
   for (int columns = 1; columns <= count; columns++) {
     int rows = (count + columns - 1) / columns;
-    double grid = grid_size(body, columns, rows, above + below, gap);
+    double grid = grid_width(body, asked, columns, rows);
     // Fewer columns, unless more of them make the grids clearly larger.
     if (grid > best.grid * (columns > 1 ? 1.08 : 1))
       best = (struct arrangement){.columns = columns, .rows = rows, .grid = grid};
   }
-  if (exact > 0) best.grid = exact;
+  if (asked->exact > 0) best.grid = asked->exact;
   if (best.grid <= least_grid && !maker->failed)
     maker->failed = !err_set(maker->err, ERR_INPUT, "%s: a page has no room for %d grid%s",
                              maker->template->path, count, count == 1 ? "" : "s");
@@ -50,10 +52,11 @@ struct arrangement arrange_grids(struct maker *maker, int count, double above, d
   best.step_x = best.grid + between_x;
   best.x = body->x + (spare_x - (best.columns - 1) * between_x) / 2;
   // What is left of the height goes between the rows first, then a little more below than above.
-  double spare_y = body->height - best.rows * (best.grid + above + below);
+  double high = asked->aspect * best.grid + asked->above + asked->below;
+  double spare_y = body->height - best.rows * high;
   double between_y = smaller(spare_y / best.rows, 0.4 * best.grid);
-  if (between_y < gap) between_y = gap;
-  best.step_y = best.grid + above + below + between_y;
+  if (between_y < asked->gap) between_y = asked->gap;
+  best.step_y = high + between_y;
   best.y = body->y + 0.4 * (spare_y - (best.rows - 1) * between_y);
   return best;
 }
@@ -249,7 +252,8 @@ static void make_puzzle(struct maker *maker, const struct caption *caption, int 
   maker->found->puzzle_page[index] = maker->layout->page_count - 1;
   make_caption(maker, caption, index, at.x, at.y + 0.75 * caption->number_size, grid);
   make_grid(maker, FIGURE_PUZZLE, index, at.x, at.y + caption->above, grid);
-  make_foot(maker, caption, index, at.x, at.y + caption->above + grid, grid);
+  double height = grid * grid_aspect(maker->book->puzzles[index].geom);
+  make_foot(maker, caption, index, at.x, at.y + caption->above + height, grid);
 }
 
 // --- sections ------------------------------------------------------------------------------------
@@ -290,7 +294,8 @@ static int section_dots(const struct maker *maker, int first, int count) {
 static void check_exact(struct maker *maker, const struct template_section *s,
                         const struct arrangement *a, const struct caption *caption) {
   double width = a->columns * a->grid;
-  double height = a->rows * (a->grid + caption->above + caption->below);
+  double aspect = grid_aspect(s->size);
+  double height = a->rows * (aspect * a->grid + caption->above + caption->below);
   if (maker->failed || (width <= maker->body.width + 0.01 && height <= maker->body.height + 0.01))
     return;
   maker->failed = true;
@@ -309,16 +314,39 @@ const char *letters_rules_labels(struct maker *maker, int first, int count) {
                     letters && spells ? " " : "", spells ? label_of(maker, LABEL_RULE_WORD) : "");
 }
 
-// What the template says, the rules of the section's board, and what letters there are.
-static const char *opening_text(struct maker *maker, const struct template_section *s, int first,
-                                int count) {
+// The rules of the section's board, and what letters there are.
+static const char *section_rules(struct maker *maker, const struct template_section *s, int first,
+                                 int count) {
   const struct board_kind kind = board_kind_of_wish(s->size, s->wish.marks);
   const char *rules = board_rules_labels(maker, &kind);
   const char *letters = letters_rules_labels(maker, first, count);
-  if (letters[0] != '\0')
-    rules = pool_print(&maker->layout->pool, "%s%s%s", rules, rules[0] != '\0' ? " " : "", letters);
+  if (letters[0] == '\0') return rules;
+  return pool_print(&maker->layout->pool, "%s%s%s", rules, rules[0] != '\0' ? " " : "", letters);
+}
+
+// What the template says, and the rules.
+static const char *opening_text(struct maker *maker, const struct template_section *s, int first,
+                                int count) {
+  const char *rules = section_rules(maker, s, first, count);
   if (s->text[0] == '\0' || rules[0] == '\0') return s->text[0] != '\0' ? s->text : rules;
   return pool_print(&maker->layout->pool, "%s\n%s", s->text, rules);
+}
+
+// Rules that the book tells nowhere else stand above the puzzles of each page. Grids of an exact width
+// come first: what they leave no room for is left out.
+static void make_page_rules(struct maker *maker, const struct template_section *s,
+                            const struct caption *caption, const char *rules) {
+  const struct template *t = maker->template;
+  struct text_style style = {
+      .face = FACE_TEXT, .size = t->small_size, .leading = 1.25 * t->small_size, .grey = t->quiet};
+  struct rect *body = &maker->body;
+  if (rules[0] == '\0') return;
+  double taken = count_lines(maker, &style, body->width, rules) * style.leading + 0.5 * maker->unit;
+  double grids = s->per_page * (s->grid + caption->above + caption->below);
+  if (s->grid > 0 && grids + taken > body->height) return;
+  make_paragraph(maker, &style, body->x, body->y + 0.75 * style.size, body->width, rules);
+  body->y += taken;
+  body->height -= taken;
 }
 
 static void make_section(struct maker *maker, int section, int first) {
@@ -338,10 +366,17 @@ static void make_section(struct maker *maker, int section, int first) {
     caption.code = code_side(maker, address_of(maker, first + count - 1)) + CODE_QUIET;
     caption.below += caption.code;
   }
+  const char *rules = t->rules || t->section_pages ? "" : section_rules(maker, s, first, count);
   for (int done = 0; done < count; done += s->per_page) {
     make_page(maker, PAGE_PUZZLES, is_next_right(maker) ? s->title : t->title);
-    struct arrangement a =
-        arrange_grids(maker, s->per_page, caption.above, caption.below, 1.5 * maker->unit, s->grid);
+    make_page_rules(maker, s, &caption, rules);
+    const struct arranging asked = {.count = s->per_page,
+                                    .aspect = grid_aspect(s->size),
+                                    .above = caption.above,
+                                    .below = caption.below,
+                                    .gap = 1.5 * maker->unit,
+                                    .exact = s->grid};
+    struct arrangement a = arrange_grids(maker, &asked);
     check_exact(maker, s, &a, &caption);
     for (int i = 0; i < s->per_page && done + i < count; i++)
       make_puzzle(maker, &caption, first + done + i, arrangement_place(&a, i), a.grid);

@@ -52,10 +52,11 @@ static struct picture_layout lay_out(const struct picture *picture, const struct
   }
   double gap = has_note(picture) ? round_up(width / 24, grain) : 0;
   double small = has_note(picture) ? round_up(earlier_share * width, grain) : 0;
+  double height = draw_height(style, picture->puzzle->geom, width);
   return (struct picture_layout){
-      .page = {.width = width, .height = top + width + gap + small},
-      .grid = {.y = top, .width = width, .height = width},
-      .earlier = {.y = top + width + gap, .width = small, .height = small},
+      .page = {.width = width, .height = top + height + gap + small},
+      .grid = {.y = top, .width = width, .height = height},
+      .earlier = {.y = top + height + gap, .width = small, .height = small},
       .caption_size = size,
       .caption_baseline = width / 18,
   };

@@ -38,12 +38,12 @@ static void measure_grid(struct print_measures *m, const struct draw_style *book
   const struct book *book = m->layout->book;
   const struct puzzle *puzzle = layout_grid_puzzle(book, item);
   const struct draw_style style = paint_grid_style(book_style, item, puzzle);
-  struct draw_layout grid;
-  draw_layout_init(&grid, &style, puzzle->geom, &puzzle->marks,
-                   (struct rect){.width = item->area.width, .height = item->area.height});
-  note(&m->text, spot, PART_DIGITS, grid.symbol_size);
   // Who looks up a solution needs no sums; where they would be too small they are left out.
   bool asks = item->figure == FIGURE_PUZZLE || item->figure == FIGURE_BOARD;
+  struct draw_layout grid;
+  draw_layout_init(&grid, &style, puzzle->geom, &puzzle->marks, !asks,
+                   (struct rect){.width = item->area.width, .height = item->area.height});
+  note(&m->text, spot, PART_DIGITS, grid.symbol_size);
   if (grid.numbered && asks) note(&m->text, spot, PART_NUMBERS, grid.sum_size);
   if (style.labels != LABELS_NONE) note(&m->text, spot, PART_LABELS, grid.label_size);
   note(&m->line, spot, PART_LINES, grid.thin);

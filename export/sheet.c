@@ -1,7 +1,8 @@
 // Any list of puzzles as sheets to print, or as pictures: the exporters of pdf, png and svg.
 //
 // A sheet is an A4 page of equal squares, as large as they go, each with its number and level above
-// it, or with a caption. Large grids get a page of their own. Where a width is asked for, each
+// it, or with a caption. Large grids get a page of their own; grids that overlap and are wider than
+// high get rectangles as wide, and a page that is turned if that makes them larger. Where a width is asked for, each
 // puzzle is a page exactly as large as its grid instead; so is a single puzzle that becomes a PNG
 // or an SVG. Those two have no pages: two puzzles of an exact width are two files.
 #include <math.h>
@@ -14,7 +15,16 @@
 
 static const double page_width = 595.28, page_height = 841.89; // A4
 static const double margin = 45, gap = 26, caption_height = 18;
+static const double rules_size = 7.5, rules_leading = 8.5, rules_below = 8;
 static const double sheet_dpi = 150;
+
+struct sheet;
+
+struct sheet_back_end {
+  const char *picture; // a file is one picture, and a puzzle alone no sheet; its extension
+  bool pixels;
+  struct canvas *(*open)(const struct sheet *sheet, int pages, double dpi, struct err *err);
+};
 
 struct sheet {
   struct exporter exporter;
@@ -26,36 +36,58 @@ struct sheet {
 
 // --- layout --------------------------------------------------------------------------------------
 
-// The squares of a page: so many across and down, each with room above it, for a caption.
+// The squares of a page: so many across and down, each with room above it, for a caption. Where grids
+// overlap they may be rectangles.
 struct sheet_squares {
+  struct page_box page;
   int across, down;
-  double size, above;
+  double width, height, above, below; // what stands below one keeps so much from the next
 };
 
-static struct sheet_squares squares_of(const struct sheet *sheet, int per_page) {
+static struct sheet_squares squares_of(const struct sheet *sheet, const struct page_box *page,
+                                       int per_page, double aspect, double below) {
   const char *caption = sheet->options.caption;
   double above = caption != NULL && strcmp(caption, CAPTION_NONE) == 0 ? 0 : caption_height;
-  struct sheet_squares best = {.across = 1, .down = per_page};
+  struct sheet_squares best = {
+      .page = *page, .across = 1, .down = per_page, .above = above, .below = below};
   for (int across = 1; across <= per_page; across++) {
     int down = (per_page + across - 1) / across;
-    double width = (page_width - 2 * margin - (across - 1) * gap) / across;
-    double height = (page_height - 2 * margin - (down - 1) * gap) / down - above;
-    if (fmin(width, height) > best.size)
-      best = (struct sheet_squares){
-          .across = across, .down = down, .size = fmin(width, height), .above = above};
+    double width = (page->width - 2 * margin - (across - 1) * gap) / across;
+    double height = (page->height - 2 * margin - (down - 1) * below) / down - above;
+    width = fmin(width, height / aspect);
+    if (width <= best.width) continue;
+    best.across = across;
+    best.down = down;
+    best.width = width;
+    best.height = width * aspect;
   }
   return best;
 }
 
+// The squares of a page, upright or turned. A PNG has all pages upright.
+static struct sheet_squares choose_squares(const struct sheet *sheet, int first, int count,
+                                           int per_page, double below) {
+  const struct page_box upright = {.width = page_width, .height = page_height};
+  const struct page_box turned = {.width = page_height, .height = page_width};
+  double aspect = 0; // that of the highest
+  for (int i = first; i < first + count; i++) {
+    const struct geom *geom = sheet->puzzles[i].geom;
+    aspect = fmax(aspect, (double)geom->height / geom->width);
+  }
+  struct sheet_squares squares = squares_of(sheet, &upright, per_page, aspect, below);
+  struct sheet_squares across = squares_of(sheet, &turned, per_page, aspect, below);
+  return aspect < 1 && !sheet->back_end->pixels && across.width > squares.width ? across : squares;
+}
+
 // Centred on the page from side to side, from the top down.
 static struct rect square_at(const struct sheet_squares *squares, int index) {
-  double width = squares->across * squares->size + (squares->across - 1) * gap;
+  double width = squares->across * squares->width + (squares->across - 1) * gap;
   int column = index % squares->across, row = index / squares->across;
   return (struct rect){
-      .x = (page_width - width) / 2 + column * (squares->size + gap),
-      .y = margin + squares->above + row * (squares->size + squares->above + gap),
-      .width = squares->size,
-      .height = squares->size,
+      .x = (squares->page.width - width) / 2 + column * (squares->width + gap),
+      .y = margin + squares->above + row * (squares->height + squares->above + squares->below),
+      .width = squares->width,
+      .height = squares->height,
   };
 }
 
@@ -136,24 +168,30 @@ static size_t line_length(const struct font *font, double size, double width, co
 
 // What is to be said of a puzzle in small type between its grid and what comes below: its rules,
 // if it has any of its own, and its letters.
-static bool paint_rules(const struct sheet *sheet, const struct puzzle *puzzle, bool lettered,
-                        struct canvas *canvas, const struct draw_style *style, struct rect square,
-                        struct err *err) {
+enum { SAID_MAX = 2 * BOARD_RULES_TEXT_MAX };
+
+static void say_rules(const struct sheet *sheet, const struct puzzle *puzzle, bool lettered,
+                      char text[SAID_MAX]) {
   const struct language *language = sheet->options.language;
-  const double size = 7.5, leading = 8.5;
-  char text[2 * BOARD_RULES_TEXT_MAX], rules[BOARD_RULES_TEXT_MAX], line[sizeof text];
-  char letters[BOARD_RULES_TEXT_MAX] = "";
+  char rules[BOARD_RULES_TEXT_MAX], letters[BOARD_RULES_TEXT_MAX] = "";
   const struct board_kind kind = board_kind_of(puzzle);
   board_rules_text(&kind, language, rules);
   if (lettered) board_letters_text(puzzle->symbols, puzzle->word_at.length > 0, language, letters);
-  snprintf(text, sizeof text, "%s%s%s", rules, rules[0] != '\0' && letters[0] != '\0' ? " " : "",
+  snprintf(text, SAID_MAX, "%s%s%s", rules, rules[0] != '\0' && letters[0] != '\0' ? " " : "",
            letters);
+}
+
+static bool paint_rules(const struct sheet *sheet, const struct puzzle *puzzle, bool lettered,
+                        struct canvas *canvas, const struct draw_style *style, struct rect square,
+                        struct err *err) {
+  char text[SAID_MAX], line[SAID_MAX];
+  say_rules(sheet, puzzle, lettered, text);
   const char *rest = text;
   if (rest[0] != '\0' && !font_check_text(style->small, rest, err)) return false;
-  for (double y = square.y + square.width + leading; rest[0] != '\0'; y += leading) {
-    size_t length = line_length(style->small, size, square.width, rest);
+  for (double y = square.y + square.height + rules_leading; rest[0] != '\0'; y += rules_leading) {
+    size_t length = line_length(style->small, rules_size, square.width, rest);
     snprintf(line, sizeof line, "%.*s", (int)length, rest);
-    canvas_draw_text(canvas, style->small, size, ALIGN_LEFT, square.x, y, 0.25, line);
+    canvas_draw_text(canvas, style->small, rules_size, ALIGN_LEFT, square.x, y, 0.25, line);
     rest += length + (rest[length] == ' ');
   }
   return true;
@@ -163,6 +201,7 @@ static bool paint_square(const struct sheet *sheet, int index, struct canvas *ca
                          const struct draw_style *house, struct rect square, struct err *err) {
   const struct puzzle *puzzle = &sheet->puzzles[index];
   const struct draw_style style = house->symbols != NULL ? *house : draw_style_of(house, puzzle);
+  square.height = draw_height(&style, puzzle->geom, square.width);
   if (!draw_check_style(&style, puzzle->geom, err) ||
       !paint_caption(sheet, index, canvas, &style, square, err))
     return false;
@@ -171,16 +210,38 @@ static bool paint_square(const struct sheet *sheet, int index, struct canvas *ca
          paint_rules(sheet, puzzle, house->symbols == NULL, canvas, &style, square, err);
 }
 
+// The squares of a page with room for the longest rules among its puzzles. Smaller squares may need more
+// lines, so it looks again.
+static struct sheet_squares fit_squares(const struct sheet *sheet, const struct draw_style *style,
+                                        int first, int count, int per_page) {
+  struct sheet_squares squares = choose_squares(sheet, first, count, per_page, gap);
+  for (int round = 0; round < 2 && !sheet->options.solved; round++) {
+    int most = 0;
+    for (int i = first; i < first + count; i++) {
+      char text[SAID_MAX];
+      int lines = 0;
+      say_rules(sheet, &sheet->puzzles[i], style->symbols == NULL, text);
+      for (const char *rest = text; rest[0] != '\0'; lines++) {
+        rest += line_length(style->small, rules_size, squares.width, rest);
+        rest += rest[0] == ' ';
+      }
+      if (lines > most) most = lines;
+    }
+    squares = choose_squares(sheet, first, count, per_page,
+                             fmax(gap, most * rules_leading + rules_below));
+  }
+  return squares;
+}
+
 static bool paint_sheets(const struct sheet *sheet, struct canvas *canvas, struct err *err) {
-  const struct page_box box = {.width = page_width, .height = page_height};
   struct draw_style style;
   if (!draw_style_init(&style, NULL, err)) return false;
   style.symbols = sheet->options.symbols;
   int count, per_page;
   for (int first = 0; first < sheet->count; first += count) {
     count = page_run(sheet, first, &per_page);
-    struct sheet_squares squares = squares_of(sheet, per_page);
-    if (!canvas->ops->begin_page(canvas, &box, err)) return false;
+    struct sheet_squares squares = fit_squares(sheet, &style, first, count, per_page);
+    if (!canvas->ops->begin_page(canvas, &squares.page, err)) return false;
     for (int i = 0; i < count; i++)
       if (!paint_square(sheet, first + i, canvas, &style, square_at(&squares, i), err))
         return false;
@@ -214,12 +275,6 @@ static bool paint_pictures(const struct sheet *sheet, struct canvas *canvas, dou
 }
 
 // --- back ends -----------------------------------------------------------------------------------
-
-struct sheet_back_end {
-  const char *picture; // a file is one picture, and a puzzle alone no sheet; its extension
-  bool pixels;
-  struct canvas *(*open)(const struct sheet *sheet, int pages, double dpi, struct err *err);
-};
 
 static struct canvas *open_pdf(const struct sheet *sheet, int pages, double dpi, struct err *err) {
   (void)sheet;

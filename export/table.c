@@ -150,6 +150,7 @@ static const struct export_format formats[] = {
      .extension = "ipuz",
      .summary = "ipuz, with solutions",
      .carries = ipuz_carries,
+     .refuses_marks = ipuz_refuses_marks,
      .says = "id size board solution level comment symbols word_at",
      .needs_certificate = true,
      .read = &source_json,

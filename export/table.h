@@ -18,6 +18,7 @@ extern const struct source_reader source_text, source_csv, source_json, source_x
 
 bool ipuz_carries(const struct geom *geom), fpuzzles_carries(const struct geom *geom);
 const char *fpuzzles_refuses_marks(const struct puzzle *puzzle);
+const char *ipuz_refuses_marks(const struct puzzle *puzzle);
 
 // Refuses a board that a format of this name cannot tell.
 bool exporter_check_board(const char *format, const struct puzzle *puzzle, struct err *err);

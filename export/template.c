@@ -384,10 +384,9 @@ static int section_line(const struct reading *reading, int section, const char *
 // A board by its name, or by a size and a list of variants.
 static bool read_board(struct reading *reading, int index) {
   struct template_section *section = &reading->template->sections[index];
-  bool sized = reading->section_line[index][find_key("section", "size")] > 0;
   const char *key = section->board_name[0] != '\0' ? "board" : "variant";
   struct err err;
-  if (section->board_name[0] != '\0' && (sized || section->variant[0] != '\0'))
+  if (section->board_name[0] != '\0' && (section->sized || section->variant[0] != '\0'))
     return REFUSE(reading, section_line(reading, index, key),
                   "[section %s] has a board, which says size and variant as well", section->name);
   const struct geom *geom;
@@ -399,7 +398,7 @@ static bool read_board(struct reading *reading, int index) {
                   section->size_text);
   const char *variant = section->variant[0] != '\0' ? section->variant : NULL;
   // Some variants have a usual size of their own.
-  const char *size = sized || variant == NULL ? section->size_text : NULL;
+  const char *size = section->sized || variant == NULL ? section->size_text : NULL;
   bool well = section->board_name[0] != '\0'
                   ? board_wish_parse_name(section->board_name, &section->wish, &err)
                   : board_wish_parse(size, variant, &section->wish, &err);
@@ -419,8 +418,9 @@ static bool check_sections(struct reading *reading) {
     total += section->count;
     if (section->title[0] == '\0') section->title = section->name;
     section->symmetry_given = reading->section_line[i][find_key("section", "symmetry")] > 0;
-    section->size_given = reading->section_line[i][find_key("section", "size")] > 0 ||
-                          section->variant[0] != '\0' || section->board_name[0] != '\0';
+    section->sized = reading->section_line[i][find_key("section", "size")] > 0;
+    section->size_given =
+        section->sized || section->variant[0] != '\0' || section->board_name[0] != '\0';
     section->symbols = t->symbols;
     if (section->spells_at[0] != '\0' && section->spells[0] == '\0')
       return REFUSE(reading, section_line(reading, i, "spells_at"),

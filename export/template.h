@@ -53,6 +53,7 @@ struct template_section {
   struct gen_letters *letters; // owned: what these ask for, if there are words to spell
   int letters_count;
   const struct geom *size; // that of `board`: the section's, or any one of its jigsaws
+  bool sized;              // size_text is not the default: no variant puts its usual size there
   bool size_given;         // not the default: puzzles from a list have to be of this size
   bool symmetry_given;     // not the default: a board without it is refused
   double grid;             // exact width of the grids, or TEMPLATE_AUTO

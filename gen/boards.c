@@ -10,6 +10,8 @@
 #include "gen/solution.h"
 #include "gen/symmetry.h"
 
+#include <stdlib.h>
+
 enum { DRAWINGS_MAX = 300, FILLS = 12 };
 
 void boards_rng_init(struct rng *rng, const struct gen_request *request, uint64_t index) {
@@ -17,10 +19,25 @@ void boards_rng_init(struct rng *rng, const struct gen_request *request, uint64_
   rng_init(rng, rng_name_seed(request->seed, "board"), index / per_grid);
 }
 
+// The same for the grids of a sheet.
+static const struct geom *draw_sheet(const struct gen_request *request, struct rng *rng,
+                                     struct err *err) {
+  const struct geom *sheet = request->geom, *geom = NULL;
+  struct board_draft *draft =
+      board_draft_new_sheet(sheet->unit_width, sheet->unit_height, sheet->grids, sheet->grid_count);
+  if (draft == NULL)
+    err_set(err, ERR_WORLD, "out of memory");
+  else if (shape_draw_sheet(draft, rng))
+    geom = board_new_with(draft, request->additions, err);
+  free(draft);
+  return geom;
+}
+
 // Draws shapes and adds what else there is. On small boards the shapes may turn out to be boxes or
 // lines, which nobody calls a jigsaw: NULL, and no error.
 static const struct geom *draw_board(const struct gen_request *request, struct rng *rng,
                                      struct err *err) {
+  if (geom_is_sheet(request->geom)) return draw_sheet(request, rng, err);
   uint8_t shapes[GEOM_CELLS_MAX];
   int side = request->geom->side;
   shape_draw(side, request->shapes, rng, shapes);
@@ -41,7 +58,9 @@ const struct geom *boards_draw(const struct gen_request *request, struct rng *rn
     geom_release(geom);
   }
   char name[BOARD_NAME_MAX];
-  struct board_wish wish = {.side = request->geom->side, .additions = request->additions};
+  const struct geom *sheet = geom_is_sheet(request->geom) ? request->geom : NULL;
+  struct board_wish wish = {
+      .side = request->geom->side, .sheet = sheet, .additions = request->additions};
   err_set(err, ERR_NEGATIVE,
           "%.60s: none of %d boards could be filled; leave out an addition, or choose other shapes",
           board_wish_name(&wish, name), DRAWINGS_MAX);
@@ -103,6 +122,36 @@ static bool check_shapes(const struct geom *geom, const struct gen_shapes *kind,
   return true;
 }
 
+// Has a grid two boxes or more of its own?
+static bool has_own_boxes(const struct geom *sheet) {
+  int own[GEOM_GRIDS_MAX] = {0};
+  for (int cell = 0; cell < sheet->cells; cell++) {
+    uint32_t grids = sheet->cell[cell].grids;
+    if ((grids & (grids - 1)) == 0 && ++own[__builtin_ctz(grids)] >= 2 * sheet->side) return true;
+  }
+  return false;
+}
+
+// Sheets with shapes of their own: all in one piece.
+static bool draw_sheets(struct gen_board *board, const struct board_wish *wish,
+                        const struct gen_shapes *shapes, struct err *err) {
+  board->shapes = &gen_shape_kinds[0];
+  if (shapes != NULL && shapes != board->shapes)
+    return err_set(err, ERR_INPUT, "shapes of overlapping grids are %s", board->shapes->name);
+  if (!has_own_boxes(wish->sheet))
+    return err_set(err, ERR_INPUT,
+                   "%.60s: shared boxes stay boxes, and no grid has two others for shapes",
+                   wish->sheet->name);
+  struct gen_request request = {
+      .geom = wish->sheet, .shapes = board->shapes, .additions = wish->additions};
+  struct rng rng;
+  struct grid solution;
+  boards_rng_init(&rng, &request, 0);
+  board->geom = boards_draw(&request, &rng, &solution, err);
+  if (board->geom == NULL) err->kind = ERR_INPUT;
+  return board->geom != NULL;
+}
+
 bool gen_board_init(struct gen_board *board, const struct board_wish *wish,
                     const struct gen_shapes *shapes, const struct gen_symmetry *symmetry,
                     struct err *err) {
@@ -115,6 +164,7 @@ bool gen_board_init(struct gen_board *board, const struct board_wish *wish,
   }
   if (wish->side > SHAPE_SIDE_MAX)
     return err_set(err, ERR_INPUT, "jigsaws have sides %d to %d", GEOM_SIDE_MIN, SHAPE_SIDE_MAX);
+  if (wish->sheet != NULL) return draw_sheets(board, wish, shapes, err);
   board->shapes = shapes != NULL ? shapes : choose_shapes(symmetry);
   // Any board of that side says how large the jigsaw is.
   uint8_t rows[GEOM_CELLS_MAX];

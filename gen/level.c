@@ -68,9 +68,9 @@ struct gen_bounds gen_scale_level(const struct geom *geom, const struct level *l
       .high = scale_clues(geom, level->clues_high, percent),
       .least = level->least_clues * geom->side * (percent < 100 ? percent : 100) / 900,
   };
-  // The houses of a sheet help each other from grid to grid, and grids that need each other leave some
-  // of them with few clues.
-  if (geom_is_sheet(geom)) bounds.least = bounds.least > 2 ? bounds.least - 2 : 0;
+  // Small grids that need each other leave few clues in some of their houses: what two digits may
+  // change places in is a large part of them.
+  if (geom_is_sheet(geom) && geom->side < 9) bounds.least = bounds.least > 2 ? bounds.least - 2 : 0;
   for (const struct level *easier = gen_levels; easier->name != NULL; easier++) {
     int low = scale_clues(geom, easier->clues_low, percent);
     bool alike = easier->clues_low > level->clues_high && easier->grade_high == level->grade_low;

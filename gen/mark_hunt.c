@@ -23,12 +23,24 @@
 
 enum {
   TRIES = 400,       // grids, before a request is given up
-  REPAIRS = 400,     // answers to second solutions, before another grid is tried
-  CAGE_REPAIRS = 40, // the same with cages: what took longer goes in circles
-  NODES = 20000,     // choices that one proof may take
-  CAGE_NODES = 150,  // the same with cages: a grid with other cages is soon found
   PROOF_CELLS = 144, // of a grid; in larger ones cages take seconds to prove
 };
+
+// How much goes into one grid.
+struct mark_effort {
+  int repairs;    // answers to second solutions
+  uint64_t nodes; // choices that one proof may take
+};
+
+// Cages that take longer go in circles, and a grid with other cages is soon found. So are other paths.
+static const struct mark_effort for_cages = {.repairs = 40, .nodes = 150},
+                                for_paths = {.repairs = 100, .nodes = 1000},
+                                for_others = {.repairs = 400, .nodes = 20000};
+
+static const struct mark_effort *find_effort(const struct mark_hunt *hunt) {
+  if (hunt->rules.high > 0) return &for_cages;
+  return hunt->paths.now.count > 0 ? &for_paths : &for_others;
+}
 
 // --- is there another solution? ------------------------------------------------------------------
 
@@ -44,7 +56,7 @@ static enum solver_answer has_other(struct mark_hunt *hunt) {
                                     .limit = 1,
                                     .visit = keep_other,
                                     .context = hunt,
-                                    .nodes = hunt->rules.high > 0 ? CAGE_NODES : NODES,
+                                    .nodes = find_effort(hunt)->nodes,
                                     .known = &hunt->solution};
   struct solver_result result;
   marks_solver_ask(hunt->solver, &question, &result);
@@ -54,12 +66,16 @@ static enum solver_answer has_other(struct mark_hunt *hunt) {
 
 // --- from marks to a puzzle ----------------------------------------------------------------------
 
-static int draw_difference(struct mark_hunt *hunt) {
+// Gives a cell in which the solution and another grid differ. False: no givens are wanted.
+static bool add_given(struct mark_hunt *hunt, const struct grid *other) {
   uint16_t cells[GEOM_CELLS_MAX];
   int count = 0;
+  if (hunt->request->no_givens || hunt->rules.high > 0) return false; // cages do without
   for (int cell = 0; cell < hunt->geom->cells; cell++)
-    if (hunt->other.cell[cell] != hunt->solution.cell[cell]) cells[count++] = (uint16_t)cell;
-  return cells[rng_below(&hunt->rng, (uint64_t)count)];
+    if (other->cell[cell] != hunt->solution.cell[cell]) cells[count++] = (uint16_t)cell;
+  int cell = cells[rng_below(&hunt->rng, (uint64_t)count)];
+  hunt->givens.cell[cell] = hunt->solution.cell[cell];
+  return true;
 }
 
 // Makes the other solution impossible. The variants come first, in turn; then a given.
@@ -69,18 +85,16 @@ static bool separate(struct mark_hunt *hunt) {
     if (source->separate == NULL || !source->separate(hunt)) continue;
     return mark_hunt_assemble(hunt);
   }
-  if (hunt->request->no_givens || hunt->rules.high > 0) return false; // cages do without
-  int cell = draw_difference(hunt);
-  hunt->givens.cell[cell] = hunt->solution.cell[cell];
-  return true;
+  return add_given(hunt, &hunt->other);
 }
 
 static bool make_unique(struct mark_hunt *hunt) {
-  int most = hunt->rules.high > 0 ? CAGE_REPAIRS : REPAIRS;
+  int most = find_effort(hunt)->repairs;
   for (int repairs = 0; repairs < most; repairs++) {
     enum solver_answer answer = has_other(hunt);
-    if (answer != SOLVER_YES) return answer == SOLVER_NO;
-    if (!separate(hunt)) return false;
+    if (answer == SOLVER_NO) return true;
+    // Where nobody can tell, a given somewhere makes it easier to.
+    if (answer == SOLVER_YES ? !separate(hunt) : !add_given(hunt, &hunt->givens)) return false;
   }
   return false;
 }
@@ -130,7 +144,7 @@ static bool draw_puzzle(struct mark_hunt *hunt) {
   hunt->fixed.count = hunt->fixed.cells = hunt->pool.count = hunt->pool.cells = 0;
   hunt->rules = (struct cage_rules){0};
   memset(hunt->used, 0, sizeof hunt->used);
-  memset(hunt->taken, 0, sizeof hunt->taken);
+  mark_paths_clear(hunt->geom, &hunt->paths);
   memset(&hunt->givens, 0, sizeof hunt->givens);
   for (unsigned rest = hunt->request->marks; rest != 0; rest &= rest - 1) {
     int row = __builtin_ctz(rest);
@@ -150,7 +164,8 @@ static bool shape_marks(struct mark_hunt *hunt) {
   bool low = most > GRADE_NONE && most <= GRADE_MEDIUM;
   bool large = most == GRADE_NONE && hunt->geom->cells > PROOF_CELLS;
   if ((low || large) && is_killer(hunt)) return mark_guide_settle(hunt, most);
-  if (most == GRADE_EASY) return true;
+  // Marks that solve an easy puzzle are found there; paths without givens have to be unique first.
+  if (most == GRADE_EASY && !mark_hunt_stands_on_paths(hunt)) return true;
   if (!make_unique(hunt)) return false;
   thin_out(hunt);
   return true;
@@ -180,8 +195,11 @@ static bool draw_grid(struct mark_hunt *hunt) {
   hunt->marks.count = hunt->marks.cells = 0;
   for (unsigned rest = rules; rest != 0; rest &= rest - 1)
     marks_add(&hunt->marks, (enum mark_kind)__builtin_ctz(rest), 0, NULL, 0);
-  struct marks_question question = {
-      .limit = 1, .visit = keep_other, .context = hunt, .nodes = NODES, .rng = &hunt->rng};
+  struct marks_question question = {.limit = 1,
+                                    .visit = keep_other,
+                                    .context = hunt,
+                                    .nodes = for_others.nodes,
+                                    .rng = &hunt->rng};
   struct solver_result result;
   if (!marks_solver_load(hunt->solver, &hunt->marks)) return false;
   marks_solver_ask(hunt->solver, &question, &result);

@@ -4,6 +4,7 @@
 
 #include "gen/cages.h"
 #include "gen/gen.h"
+#include "gen/mark_paths.h"
 
 // A puzzle while it is made. Large: it belongs on the heap.
 struct mark_hunt {
@@ -13,13 +14,13 @@ struct mark_hunt {
   struct marks_solver *solver; // loaded with `marks`
   struct grid solution, givens;
   struct grid other;            // another solution, of the last proof that failed
-  struct mark_list fixed;       // marks that stay: all dots where all are shown, paths
+  struct mark_list fixed;       // marks that stay: all dots where all are shown
   struct mark_list pool;        // small marks that are true of the solution
   bool used[MARKS_MAX];         // of the pool
   struct cage_rules rules;      // of cages; high 0: there are none
   struct cages cages;           // they cover the grid
   uint8_t wish[GEOM_CELLS_MAX]; // picks the operation of a cage, by its first cell
-  bool taken[GEOM_CELLS_MAX];   // by paths
+  struct mark_paths paths;      // thermometers and arrows
   struct rate_workspace *work;
   struct rating rating;   // of a puzzle that has to be of a level
   struct mark_list marks; // all that the puzzle has, settled
@@ -34,6 +35,9 @@ struct mark_source {
 };
 
 extern const struct mark_source mark_sources[]; // row by row as in mark_variants
+
+// Are thermometers or arrows all that a puzzle without givens can rely on?
+bool mark_hunt_stands_on_paths(const struct mark_hunt *hunt);
 
 // Puts the marks of the hunt together and loads the solver with them. False without memory. The marks
 // of a sketch are not settled: they are for the solver alone.

@@ -10,11 +10,4 @@
 bool mark_pool_add_true(const struct geom *geom, const struct grid *solution, unsigned kinds,
                         struct rng *rng, struct mark_list *pool);
 
-// Draws thermometers that rise with the grid, or arrows that add up in it, none across another and
-// none over a cell of `taken`, which gets theirs. As many as find room.
-void mark_pool_draw_thermos(const struct geom *geom, const struct grid *solution, struct rng *rng,
-                            bool taken[], struct mark_list *pool);
-void mark_pool_draw_arrows(const struct geom *geom, const struct grid *solution, struct rng *rng,
-                           bool taken[], struct mark_list *pool);
-
 #endif

@@ -2,7 +2,8 @@
 //
 // A second solution shows what is missing. A variant with many small marks adds one that the second
 // solution breaks. Cages cannot grow in number, so a cell in which the two differ moves to the cage
-// next to it: both cages then have other sums in the two solutions, and the second one dies.
+// next to it: both cages then have other sums in the two solutions, and the second one dies. Paths are
+// laid anew where the two differ.
 #include <string.h>
 
 #include "gen/level.h"
@@ -43,21 +44,37 @@ static bool draw_all(struct mark_hunt *hunt, unsigned kinds) {
     if ((kinds >> rule & 1) != 0 && !marks_add(&hunt->fixed, rule, 0, NULL, 0)) return false;
   if (!mark_pool_add_true(hunt->geom, &hunt->solution, kinds, &hunt->rng, &hunt->fixed))
     return false;
-  return marks_hold(&hunt->fixed, hunt->geom, &hunt->solution, NULL);
+  // A rule that comes without marks can be broken; the others hold once all of them are shown.
+  bool alone = (kinds & (kinds - 1)) == 0;
+  return !alone || marks_hold(&hunt->fixed, hunt->geom, &hunt->solution, NULL);
 }
 
 // --- paths ---------------------------------------------------------------------------------------
 
-static bool draw_thermos(struct mark_hunt *hunt, unsigned kinds) {
-  (void)kinds;
-  mark_pool_draw_thermos(hunt->geom, &hunt->solution, &hunt->rng, hunt->taken, &hunt->fixed);
+static unsigned find_path_kinds(const struct mark_hunt *hunt) {
+  unsigned kinds = 0;
+  for (unsigned rest = hunt->request->marks; rest != 0; rest &= rest - 1)
+    kinds |= mark_variants[__builtin_ctz(rest)].kinds;
+  return kinds & MARK_PATH_KINDS;
+}
+
+bool mark_hunt_stands_on_paths(const struct mark_hunt *hunt) {
+  return hunt->request->no_givens && find_path_kinds(hunt) != 0;
+}
+
+// Without givens paths have to say more than they do by chance.
+static bool draw_paths(struct mark_hunt *hunt, unsigned kinds) {
+  mark_paths_draw(hunt->geom, &hunt->solution, &hunt->rng, kinds, &hunt->paths);
+  if (mark_hunt_stands_on_paths(hunt))
+    mark_paths_pack(hunt->geom, &hunt->solution, &hunt->rng, find_path_kinds(hunt), &hunt->paths);
   return true;
 }
 
-static bool draw_arrows(struct mark_hunt *hunt, unsigned kinds) {
-  (void)kinds;
-  mark_pool_draw_arrows(hunt->geom, &hunt->solution, &hunt->rng, hunt->taken, &hunt->fixed);
-  return true;
+// With givens a given is the simpler answer.
+static bool separate_by_paths(struct mark_hunt *hunt) {
+  return mark_hunt_stands_on_paths(hunt) &&
+         mark_paths_separate(hunt->geom, &hunt->solution, &hunt->rng, find_path_kinds(hunt),
+                             &hunt->other, &hunt->paths);
 }
 
 // --- cages ---------------------------------------------------------------------------------------
@@ -109,8 +126,8 @@ const struct mark_source mark_sources[] = {
     {.draw = draw_all, .separate = separate_by_pool},        // consecutive
     {.draw = draw_all, .separate = separate_by_pool},        // xv
     {.draw = draw_pool, .separate = separate_by_pool},       // even-odd
-    {.draw = draw_thermos},                                  // thermo
-    {.draw = draw_arrows},                                   // arrow
+    {.draw = draw_paths, .separate = separate_by_paths},     // thermo
+    {.draw = draw_paths, .separate = separate_by_paths},     // arrow
     {.draw = draw_all},                                      // nonconsecutive
 };
 
@@ -162,6 +179,7 @@ bool mark_hunt_sketch(struct mark_hunt *hunt) {
       marks_add(&hunt->marks, (enum mark_kind)mark->kind, mark->value,
                 mark_cells(&hunt->pool, mark), mark->size);
   }
+  mark_paths_list(&hunt->paths, &hunt->marks);
   if (hunt->rules.high > 0) add_cages(hunt, !hunt->rules.differ);
   return marks_solver_load(hunt->solver, &hunt->marks);
 }

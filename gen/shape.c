@@ -6,6 +6,8 @@
 // Invariant: every shape has `side` cells, and is connected unless it may be in pieces.
 #include "gen/shape_walk.h"
 
+#include <string.h>
+
 const struct gen_shapes gen_shape_kinds[] = {
     {.name = "connected", .summary = "shapes in one piece"},
     {.name = "rotate180",
@@ -107,8 +109,18 @@ static void start_mirrored(struct shape_walk *walk) {
   if (side % 2 == 1) cut_middle(walk, 2 * width);
 }
 
+// Lists the cells of each shape.
+static void list_members(struct shape_walk *walk) {
+  int count[SHAPE_SIDE_MAX] = {0};
+  for (int cell = 0; cell < walk->cells; cell++) {
+    int shape = walk->shape[cell];
+    walk->place[cell] = (uint8_t)count[shape];
+    walk->members[shape][count[shape]++] = (uint16_t)cell;
+  }
+}
+
 static void start_walk(struct shape_walk *walk, unsigned symmetry, struct rng *rng) {
-  int count[SHAPE_SIDE_MAX] = {0}, side = walk->side;
+  int side = walk->side;
   for (int cell = 0; cell < walk->cells; cell++) {
     int row = cell / side, column = cell % side;
     int down = symmetry == SYMMETRY_ROTATE_180 ? side - 1 - row : row;
@@ -117,11 +129,7 @@ static void start_walk(struct shape_walk *walk, unsigned symmetry, struct rng *r
   }
   if (symmetry == SYMMETRY_MIRROR) start_mirrored(walk);
   if (symmetry == 0) start_strips(walk, rng);
-  for (int cell = 0; cell < walk->cells; cell++) {
-    int shape = walk->shape[cell];
-    walk->place[cell] = (uint8_t)count[shape];
-    walk->members[shape][count[shape]++] = (uint16_t)cell;
-  }
+  list_members(walk);
 }
 
 // So many splits forget the start: a test measures it. The shape in pieces takes part in swaps alone.
@@ -152,4 +160,54 @@ void shape_draw_longer(int side, const struct gen_shapes *kind, struct rng *rng,
 
 void shape_draw(int side, const struct gen_shapes *kind, struct rng *rng, uint8_t *box_of_cell) {
   shape_draw_longer(side, kind, rng, 1, box_of_cell);
+}
+
+// --- parts of a grid -----------------------------------------------------------------------------
+
+// Fixed cells have none but themselves beside them, so no border with them is ever drawn again.
+static void fix_cells(struct shape_walk *walk, const bool *fixed) {
+  for (int cell = 0; cell < walk->cells; cell++) {
+    int kept = 0;
+    for (int i = 0; i < walk->beside_count[cell]; i++)
+      if (!fixed[cell] && !fixed[walk->beside[cell][i]])
+        walk->beside[cell][kept++] = walk->beside[cell][i];
+    if (kept == 0) walk->beside[cell][kept++] = (uint16_t)cell;
+    walk->beside_count[cell] = (uint8_t)kept;
+  }
+}
+
+void shape_redraw(int side, const bool *fixed, struct rng *rng, uint8_t *box_of_cell) {
+  struct shape_walk walk = {.side = side, .cells = side * side, .shape = box_of_cell};
+  find_neighbours(&walk);
+  fix_cells(&walk, fixed);
+  list_members(&walk);
+  walk_on(&walk, rng, 1);
+}
+
+// Does another grid have this cell too?
+static bool is_shared(const struct board_draft *draft, int grid, int cell) {
+  int row = draft->grids[grid].row + cell / draft->side;
+  int column = draft->grids[grid].column + cell % draft->side;
+  for (int g = 0; g < draft->grid_count; g++) {
+    int down = row - draft->grids[g].row, right = column - draft->grids[g].column;
+    if (g != grid && down >= 0 && down < draft->side && right >= 0 && right < draft->side)
+      return true;
+  }
+  return false;
+}
+
+bool shape_draw_sheet(struct board_draft *draft, struct rng *rng) {
+  int cells = draft->side * draft->side;
+  bool drawn = false;
+  draft->shaped = true;
+  for (int g = 0; g < draft->grid_count; g++) {
+    bool fixed[SHAPE_CELLS_MAX];
+    int count = 0;
+    for (int cell = 0; cell < cells; cell++) count += !(fixed[cell] = is_shared(draft, g, cell));
+    memcpy(draft->shapes[g], draft->box, (size_t)cells);
+    if (count < 2 * draft->side) continue;
+    shape_redraw(draft->side, fixed, rng, draft->shapes[g]);
+    drawn = drawn || memcmp(draft->shapes[g], draft->box, (size_t)cells) != 0;
+  }
+  return drawn;
 }

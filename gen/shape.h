@@ -20,4 +20,11 @@ extern const struct name_list gen_shape_names;
 // Draws `side` shapes of `side` cells each: box_of_cell[cell] is the shape of a cell, from 0.
 void shape_draw(int side, const struct gen_shapes *kind, struct rng *rng, uint8_t *box_of_cell);
 
+// Draws some of the shapes of a grid again, those whose cells are not fixed; the others stay.
+void shape_redraw(int side, const bool *fixed, struct rng *rng, uint8_t *box_of_cell);
+
+// Draws shapes for the grids of a sheet, whose boxes and grids the draft has. Boxes that grids share
+// stay boxes. False when there are no others side by side.
+bool shape_draw_sheet(struct board_draft *draft, struct rng *rng);
+
 #endif

@@ -13,8 +13,7 @@ const char *asked_board_option(const struct asked_board *asked) {
 bool asked_board_wish(const struct asked_board *asked, const char *size, const char *variant,
                       struct board_wish *wish, struct err *err) {
   if (asked->board != NULL) {
-    *wish = *asked->board;
-    if (wish->geom != NULL) geom_retain(wish->geom);
+    *wish = board_wish_copy(asked->board);
     return true;
   }
   if (asked->size != NULL) size = asked->size;

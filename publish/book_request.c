@@ -41,7 +41,8 @@ static bool apply_board(const struct book_request *r, struct template_section *s
     bool resized = r->board.board == NULL && r->board.variant == NULL;
     if (section->board_name[0] != '\0' || (section->variant[0] != '\0' && !resized))
       return refuse_board(option, section, err);
-    if (!asked_board_wish(&r->board, section->size_text, section->variant, &wish, err))
+    const char *size = section->sized ? section->size_text : NULL;
+    if (!asked_board_wish(&r->board, size, section->variant, &wish, err))
       return err_prefix(err, "[section %s]", section->name);
     board_wish_release(&section->wish);
     section->wish = wish;

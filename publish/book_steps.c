@@ -31,7 +31,12 @@ static const char *tell_region(const struct template *template, const struct geo
       {"number", pool_print(pool, "%d", geom_number_region(geom, region))}, {NULL, NULL}};
   enum template_label label = labels_of_region(geom, r->kind).one;
   if (label == LABEL_SHAPE_NUMBER) label = LABEL_SHAPE; // it is shaded: no need to count
-  return pool_fill(pool, template->labels[label], words);
+  const char *name = pool_fill(pool, template->labels[label], words);
+  if (!geom_is_sheet(geom)) return name;
+  const struct pool_word grid[] = {{"number", pool_print(pool, "%d", r->grid + 1)}, {NULL, NULL}};
+  int place = (int)geom_find_grid_place(geom, r->grid);
+  return pool_print(pool, "%s %s", name,
+                    pool_fill(pool, template->labels[LABEL_GRID_TOP_LEFT + place], grid));
 }
 
 static const char *tell_cell(const struct template *template, const struct geom *geom, int cell,

@@ -100,6 +100,7 @@ static bool check_own_level(const struct daily_edition *edition, bool is_new, st
 
 static bool check_week(const struct daily_series *series, int edition, struct err *err) {
   for (int day = 1; day <= DATE_WEEK; day++) {
+    if (!daily_edition_appears(&series->editions[edition], day)) continue;
     struct gen_request request = daily_gen_request(series, edition, day);
     if (!gen_check_request(&request, err))
       return err_prefix(err, "edition '%s'", series->editions[edition].name);

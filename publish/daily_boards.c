@@ -10,16 +10,18 @@
 
 #include "publish/daily_series.h"
 
+// Without a size of its own, the usual edition takes the usual one of what is asked for.
 static bool fill_edition(struct daily_edition *edition, const struct asked_board *asked,
-                         bool is_listed, struct err *err) {
+                         bool is_listed, bool is_usual, struct err *err) {
   char before[BOARD_NAME_MAX], after[BOARD_NAME_MAX], size[GEOM_NAME_MAX];
   struct board_wish wish;
   geom_name_size(edition->geom, size);
   if (asked->size != NULL && asked->variant == NULL && strcmp(asked->size, size) == 0) return true;
-  if (!asked_board_wish(asked, size, NULL, &wish, err))
+  if (!asked_board_wish(asked, is_usual ? NULL : size, NULL, &wish, err))
     return is_listed ? err_prefix(err, "edition '%s'", edition->name) : false;
   board_wish_name(&edition->wish, before);
-  if (is_listed && !edition->geom->plain && strcmp(before, board_wish_name(&wish, after)) != 0) {
+  bool own = !edition->geom->plain || edition->wish.marks != 0;
+  if (is_listed && own && strcmp(before, board_wish_name(&wish, after)) != 0) {
     board_wish_release(&wish);
     return err_set(err, ERR_INPUT,
                    "--%s: edition '%s' has a board of its own, %.100s; leave out --%s, or name the "
@@ -33,7 +35,8 @@ static bool fill_edition(struct daily_edition *edition, const struct asked_board
 
 // The usual edition is called classic; a board with other rules is not.
 static void rename_edition(struct daily_edition *edition) {
-  if (edition->wish.geom != NULL && edition->wish.geom->plain) return;
+  const struct board_wish *wish = &edition->wish;
+  if (wish->geom != NULL && wish->geom->plain && wish->marks == 0) return;
   snprintf(edition->name, sizeof edition->name, "%s", "daily");
 }
 
@@ -45,7 +48,7 @@ bool daily_fill_boards(const struct asked_board *asked, const char *listed, cons
   if (is_usual) editions = daily_settings[SETTING_EDITIONS].fallback;
   bool good = daily_parse_editions(&series, editions, err);
   for (int i = 0; i < series.edition_count && good; i++) {
-    good = fill_edition(&series.editions[i], asked, listed != NULL, err);
+    good = fill_edition(&series.editions[i], asked, listed != NULL, is_usual, err);
     if (is_usual) rename_edition(&series.editions[i]);
   }
   good = good && daily_print_editions(&series, err);

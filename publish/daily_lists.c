@@ -21,6 +21,16 @@ static bool parse_weekday(const char *name, int *weekday, struct err *err) {
   return *weekday >= 0 || name_list_refuse(&list, "weekday", name, err);
 }
 
+// "mon" or "mon-wed".
+static bool parse_weekdays(char *days, int weekdays[2], struct err *err) {
+  char *first = next_word(&days, '-');
+  if (!parse_weekday(first, &weekdays[0], err)) return false;
+  weekdays[1] = weekdays[0];
+  if (days != NULL && !parse_weekday(days, &weekdays[1], err)) return false;
+  return weekdays[0] <= weekdays[1] ||
+         err_set(err, ERR_INPUT, "%s-%s runs backwards; weeks start on mon", first, days);
+}
+
 // "mon=easy" or "mon-wed=easy/5-8min".
 static bool parse_ramp_part(struct daily_series *series, char *part, struct err *err) {
   char *days = next_word(&part, '=');
@@ -28,15 +38,9 @@ static bool parse_ramp_part(struct daily_series *series, char *part, struct err 
     return err_set(err, ERR_INPUT, "'%.40s' has no level, expected something such as mon=easy",
                    days);
   struct daily_aim aim;
-  int from, to;
-  char *first = next_word(&days, '-');
-  if (!parse_weekday(first, &from, err)) return false;
-  to = from;
-  if (days != NULL && !parse_weekday(days, &to, err)) return false;
-  if (to < from)
-    return err_set(err, ERR_INPUT, "%s-%s runs backwards; weeks start on mon", first, days);
-  if (!daily_aim_parse(part, &aim, err)) return false;
-  for (int day = from; day <= to; day++) {
+  int weekdays[2];
+  if (!parse_weekdays(days, weekdays, err) || !daily_aim_parse(part, &aim, err)) return false;
+  for (int day = weekdays[0]; day <= weekdays[1]; day++) {
     char before[DAILY_AIM_MAX], now[DAILY_AIM_MAX];
     if (daily_aim_is_set(series->ramp[day]))
       return err_set(err, ERR_INPUT, "%s has two levels, %s and %s", date_weekday_short(day),
@@ -152,9 +156,16 @@ bool daily_settle_editions(struct daily_series *series, struct err *err) {
   return true;
 }
 
-// "mini:4x4", "mini:4x4:easy" or "shapes:jigsaw9+x".
+bool daily_edition_appears(const struct daily_edition *edition, int day) {
+  int weekday = date_weekday(day);
+  return edition->weekdays[0] <= weekday && weekday <= edition->weekdays[1];
+}
+
+// "mini:4x4", "mini:4x4:easy", "shapes:jigsaw9+x" or "samurai:samurai@sun".
 static bool parse_edition(struct daily_series *series, char *part, struct err *err) {
-  struct daily_edition edition = {0};
+  struct daily_edition edition = {.weekdays = {0, DATE_WEEK - 1}};
+  char *days = part;
+  part = next_word(&days, '@');
   const char *name = next_word(&part, ':');
   if (!check_edition_name(series, name, err)) return false;
   if (part == NULL)
@@ -164,7 +175,8 @@ static bool parse_edition(struct daily_series *series, char *part, struct err *e
     return err_set(err, ERR_INPUT, "too many editions; the most is %d", DAILY_EDITIONS_MAX);
   const char *board = next_board(&part);
   if (!parse_edition_board(board, &edition.wish, err) || !settle_board(&edition, NULL, err) ||
-      (part != NULL && !daily_aim_parse(part, &edition.aim, err))) {
+      (part != NULL && !daily_aim_parse(part, &edition.aim, err)) ||
+      (days != NULL && !parse_weekdays(days, edition.weekdays, err))) {
     release_edition(&edition);
     return err_prefix(err, "edition '%s'", name);
   }
@@ -183,17 +195,29 @@ bool daily_parse_editions(struct daily_series *series, const char *text, struct 
   return good && daily_print_editions(series, err);
 }
 
+// "@sun", "@sat-sun", or nothing if it is the whole week. Returns `text`.
+static const char *print_weekdays(const struct daily_edition *edition,
+                                  char text[sizeof "@mon-sun"]) {
+  const int *days = edition->weekdays;
+  bool several = days[0] < days[1];
+  text[0] = '\0';
+  if (days[0] > 0 || days[1] < DATE_WEEK - 1)
+    snprintf(text, sizeof "@mon-sun", "@%s%s%s", date_weekday_short(days[0]), several ? "-" : "",
+             several ? date_weekday_short(days[1]) : "");
+  return text;
+}
+
 bool daily_print_editions(struct daily_series *series, struct err *err) {
   bool good = daily_series_set_text(series, SETTING_EDITIONS, err, "%s", "");
   for (int i = 0; i < series->edition_count && good; i++) {
     const struct daily_edition *edition = &series->editions[i];
-    char board[BOARD_NAME_MAX], aim[DAILY_AIM_MAX];
+    char board[BOARD_NAME_MAX], aim[DAILY_AIM_MAX], days[sizeof "@mon-sun"];
     char *before = series->text[SETTING_EDITIONS];
     series->text[SETTING_EDITIONS] = NULL;
     good = daily_series_set_text(
-        series, SETTING_EDITIONS, err, "%s%s%s:%s%s%s", before, i > 0 ? "," : "", edition->name,
+        series, SETTING_EDITIONS, err, "%s%s%s:%s%s%s%s", before, i > 0 ? "," : "", edition->name,
         board_wish_name(&edition->wish, board), daily_aim_is_set(edition->aim) ? ":" : "",
-        daily_aim_print(edition->aim, aim));
+        daily_aim_print(edition->aim, aim), print_weekdays(edition, days));
     free(before);
   }
   return good;

@@ -22,8 +22,10 @@ enum { FAILURES_MAX = 5 }; // attempts of one day for which no puzzle is found a
 // A day under work.
 struct job {
   struct job *next; // the next day
-  bool written;     // else it is the day before the first, for its solution's sake
-  struct daily_made made[];
+  int day;
+  bool written;             // else it is the day before the first, for its solution's sake
+  int count;                // of the editions that appear on this day
+  struct daily_made made[]; // in their order
 };
 
 struct owner {
@@ -42,9 +44,9 @@ struct making {
   bool prepared;
 };
 
-static void job_free(const struct making *making, struct job *job) {
+static void job_free(struct job *job) {
   if (job == NULL) return;
-  for (int i = 0; i < making->run->series->edition_count; i++) daily_made_release(&job->made[i]);
+  for (int i = 0; i < job->count; i++) daily_made_release(&job->made[i]);
   free(job);
 }
 
@@ -127,12 +129,15 @@ static enum jobs_fed feed_day(void *context, uint64_t index, void *item, struct 
     err_set(err, ERR_WORLD, "out of memory");
     return JOBS_FAILED;
   }
+  job->day = day;
   job->written = day >= run->start;
   for (int edition = 0; edition < series->edition_count; edition++) {
+    if (!daily_edition_appears(&series->editions[edition], day)) continue;
     const struct daily_entry *known = daily_index_lookup(run->index, day, edition);
-    job->made[edition].day = day;
-    job->made[edition].edition = edition;
-    if (known != NULL) job->made[edition].known = *known;
+    struct daily_made *made = &job->made[job->count++];
+    made->day = day;
+    made->edition = edition;
+    if (known != NULL) made->known = *known;
   }
   if (making->newest != NULL)
     making->newest->next = job;
@@ -147,7 +152,7 @@ static bool work_day(void *context, void *item, struct err *err) {
   const struct making *making = context;
   const struct daily_series *series = making->run->series;
   struct job *job = *(struct job **)item;
-  for (int i = 0; i < series->edition_count; i++)
+  for (int i = 0; i < job->count; i++)
     if (!make(series, &job->made[i], err)) return false;
   return true;
 }
@@ -238,21 +243,27 @@ static bool write_file(struct making *making, const struct daily_file *file,
   return good;
 }
 
+// What a day has of an edition; NULL: nothing.
+static struct daily_made *find_edition(struct job *job, int edition) {
+  for (int i = 0; job != NULL && i < job->count; i++)
+    if (job->made[i].edition == edition) return &job->made[i];
+  return NULL;
+}
+
 // The files appear in this order, the JSON of the puzzle last: who sees it finds its pictures too,
 // even if the run was killed in between.
 static bool write_files(struct making *making, struct job *job, int *opened, struct err *err) {
   const struct daily_series *series = making->run->series;
   *opened = 0;
-  for (int edition = 0; edition < series->edition_count; edition++) {
-    struct daily_made *made = &job->made[edition];
-    struct daily_made *previous =
-        making->previous != NULL ? &making->previous->made[edition] : NULL;
+  for (int i = 0; i < job->count; i++) {
+    struct daily_made *made = &job->made[i];
+    struct daily_made *previous = find_edition(making->previous, made->edition);
     // What came before a day of another version only the state can tell, not our generator.
     if (previous != NULL && is_kept(made) && !is_known(previous)) previous = NULL;
     struct daily_file files[DAILY_FILES_MAX];
-    int count = daily_list_files(series, edition, made->day, files);
-    for (int i = count - 1; i >= 0; i--)
-      if (!write_file(making, &files[i], made, previous, opened, err)) return false;
+    int count = daily_list_files(series, made->edition, made->day, files);
+    for (int k = count - 1; k >= 0; k--)
+      if (!write_file(making, &files[k], made, previous, opened, err)) return false;
   }
   return true;
 }
@@ -306,16 +317,16 @@ static bool prepare(const struct daily_run *run, struct err *err) {
 
 static bool publish_day(struct making *making, struct job *job, struct err *err) {
   const struct daily_run *run = making->run;
-  int editions = run->series->edition_count, opened = 0;
-  bool good = begin_publication(making, job->made[0].day, err);
-  for (int i = 0; i < editions && good; i++) good = settle(making, &job->made[i], true, err);
+  int opened = 0;
+  bool good = begin_publication(making, job->day, err);
+  for (int i = 0; i < job->count && good; i++) good = settle(making, &job->made[i], true, err);
   if (good && !making->prepared) good = making->prepared = prepare(run, err);
   good = good && write_files(making, job, &opened, err);
   if (good)
     good = run->ledger != NULL ? ledger_publish(run->ledger, making->outputs, opened, err)
                                : output_commit(making->outputs, opened, err);
   if (!good) output_discard(making->outputs, opened); // closing the ledger gives the claims back
-  for (int i = 0; i < editions && good; i++)
+  for (int i = 0; i < job->count && good; i++)
     good = is_known(&job->made[i]) || enter(making, &job->made[i], err);
   return good;
 }
@@ -327,12 +338,11 @@ static bool deliver_day(void *context, void *item, struct err *err) {
   if (job->written)
     good = publish_day(making, job, err);
   else
-    for (int i = 0; i < making->run->series->edition_count && good; i++)
-      good = settle(making, &job->made[i], false, err);
+    for (int i = 0; i < job->count && good; i++) good = settle(making, &job->made[i], false, err);
   if (!good) return false;
   making->oldest = job->next;
   if (making->oldest == NULL) making->newest = NULL;
-  job_free(making, making->previous);
+  job_free(making->previous);
   making->previous = job;
   return true;
 }
@@ -388,9 +398,9 @@ bool daily_make(const struct daily_run *run, struct err *err) {
   good = good && find_killed_days(run, err) && see_index(&making, err) && make_days(&making, err);
   for (struct job *job = making.oldest, *next; job != NULL; job = next) {
     next = job->next;
-    job_free(&making, job);
+    job_free(job);
   }
-  job_free(&making, making.previous);
+  job_free(making.previous);
   dedup_free(making.seen);
   free(making.owners);
   free(making.outputs);

@@ -283,6 +283,18 @@ static char *copy_on_one_line(const char *text) {
   return line;
 }
 
+// Solutions of the next day stand in the files of the next day, which a weekly edition does not have.
+static bool check_next_day(const struct daily_series *series, struct err *err) {
+  for (int i = 0; i < series->edition_count && series->solutions == SOLUTIONS_NEXT_DAY; i++)
+    if (series->editions[i].weekdays[1] - series->editions[i].weekdays[0] < DATE_WEEK - 1)
+      return err_set(
+          err, ERR_INPUT,
+          "edition '%s' does not appear every day, so its files cannot have the solution "
+          "of the day before; choose solutions with, separate or none",
+          series->editions[i].name);
+  return true;
+}
+
 bool daily_series_settle(struct daily_series *series, struct err *err) {
   series->key = keyed_key_from_number(series->seed);
   series->title_line = copy_on_one_line(series->text[SETTING_TITLE]);
@@ -290,7 +302,7 @@ bool daily_series_settle(struct daily_series *series, struct err *err) {
   series->shelf = board_shelf_new();
   if (series->title_line == NULL || series->author_line == NULL || series->shelf == NULL)
     return err_set(err, ERR_WORLD, "out of memory");
-  return daily_settle_editions(series, err);
+  return check_next_day(series, err) && daily_settle_editions(series, err);
 }
 
 // The texts begin with different words: what is published is never the hash that makes a puzzle.

@@ -48,6 +48,7 @@ struct daily_edition {
   struct gen_board board;  // owned: what comes of it
   const struct geom *geom; // that of `board`: the edition's, or any one of its jigsaws
   struct daily_aim aim;    // nothing said: the ramp's
+  int weekdays[2];         // the first and the last on which it appears, from Monday
 };
 
 struct daily_series {
@@ -94,6 +95,9 @@ bool daily_series_set_text(struct daily_series *series, enum daily_setting setti
 
 bool daily_parse_ramp(struct daily_series *series, const char *text, struct err *err);
 bool daily_parse_editions(struct daily_series *series, const char *text, struct err *err);
+
+// Is there a puzzle of the edition on this day?
+bool daily_edition_appears(const struct daily_edition *edition, int day);
 void daily_release_editions(struct daily_series *series);
 
 // Writes the text of the editions, whose wishes may have changed.

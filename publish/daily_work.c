@@ -132,8 +132,19 @@ static void close_ledger(struct daily_work *work) {
   work->run.ledger = NULL;
 }
 
+// A series has a puzzle at least: weekly editions may have none on the days asked for.
+static bool check_days(const struct daily_run *run, struct err *err) {
+  char from[DATE_TEXT_MAX], to[DATE_TEXT_MAX];
+  for (int day = run->start; day < run->start + run->days; day++)
+    for (int i = 0; i < run->series->edition_count; i++)
+      if (daily_edition_appears(&run->series->editions[i], day)) return true;
+  return run->index->count > 0 ||
+         err_set(err, ERR_INPUT, "no edition appears from %s to %s; choose other days",
+                 date_print(run->start, from), date_print(run->start + run->days - 1, to));
+}
+
 bool daily_work_make(struct daily_work *work, struct err *err) {
-  bool made = daily_make(&work->run, err);
+  bool made = check_days(&work->run, err) && daily_make(&work->run, err);
   close_ledger(work);
   if (!made ||
       (work->series.formats[FORMAT_CALENDAR] &&

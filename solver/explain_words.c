@@ -117,14 +117,18 @@ static const char *name_of(const char *own, const char *english) {
   return own != NULL ? own : english;
 }
 
-// "of the top left grid", on a sheet and in English.
+// "of the top left grid", on a sheet.
 static void write_grid(struct text *text, int grid) {
-  char name[GEOM_NAME_MAX];
-  const char *row = name_of(text->language->region[REGION_ROW], step_english.region[REGION_ROW]);
-  if (!geom_is_sheet(text->geom) || strcmp(row, step_english.region[REGION_ROW]) != 0) return;
-  bool numbered = geom_find_grid_place(text->geom, grid) == GRID_NUMBERED;
-  text_write(text, numbered ? " of " : " of the ");
-  text_write(text, geom_name_grid(text->geom, grid, name));
+  if (!geom_is_sheet(text->geom)) return;
+  enum grid_place place = geom_find_grid_place(text->geom, grid);
+  const char *phrase = name_of(text->language->grid[place], step_english.grid[place]), *piece;
+  size_t length;
+  text_write(text, " ");
+  for (bool in_braces; text_next_piece(&phrase, &piece, &length, &in_braces);)
+    if (in_braces && text_is_word(piece, length, "number"))
+      text_write_number(text, grid + 1);
+    else
+      text_write_piece(text, piece, length, in_braces);
 }
 
 void text_write_regions(struct text *text, const uint16_t *regions, int count) {

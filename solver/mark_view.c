@@ -74,6 +74,19 @@ static void index_cages(struct mark_view *view, const struct geom *geom) {
   }
 }
 
+// Of cages that overlap, the first is the one that houses count.
+static void add_cage(struct mark_view *view, int index) {
+  const struct mark *mark = &view->marks->mark[index];
+  const uint16_t *cells = mark_cells(view->marks, mark);
+  bool apart = mark->value > 0;
+  for (int i = 0; i < mark->size; i++) {
+    apart = apart && view->cage_of[cells[i]] < 0;
+    view->crossing = view->crossing || view->differ_of[cells[i]] >= 0;
+    view->differ_of[cells[i]] = (int16_t)index;
+  }
+  for (int i = 0; i < mark->size && apart; i++) view->cage_of[cells[i]] = (int16_t)index;
+}
+
 struct mark_view *mark_view_new(const struct geom *geom, const struct mark_list *marks) {
   size_t most = (size_t)marks->count + 2 * (size_t)geom->cells;
   struct mark_view *view = malloc(sizeof *view + most * sizeof view->pairs[0]);
@@ -81,6 +94,7 @@ struct mark_view *mark_view_new(const struct geom *geom, const struct mark_list 
   view->marks = marks;
   view->pair_count = 0;
   view->kinds = 0;
+  view->crossing = false;
   memset(view->cage_of, -1, sizeof view->cage_of);
   memset(view->differ_of, -1, sizeof view->differ_of);
   for (int i = 0; i < marks->count; i++) {
@@ -92,10 +106,7 @@ struct mark_view *mark_view_new(const struct geom *geom, const struct mark_list 
                                                            .second = cells[1],
                                                            .mark = (int16_t)i,
                                                            .bound = mark->kind == MARK_LESS};
-    for (int j = 0; j < mark->size && mark->kind == MARK_CAGE; j++) {
-      view->differ_of[cells[j]] = (int16_t)i;
-      if (mark->value > 0) view->cage_of[cells[j]] = (int16_t)i;
-    }
+    if (mark->kind == MARK_CAGE) add_cage(view, i);
   }
   add_neighbours(view, geom);
   index_cages(view, geom);
@@ -113,10 +124,21 @@ void mark_view_show(const struct mark_view *view, struct cand *cand) {
   cand->offers = mark_view_offers(cand->layout->offers, view->kinds);
 }
 
+static bool has_cell(const struct mark_view *view, const struct mark *mark, int cell) {
+  for (int i = 0; i < mark->size; i++)
+    if (mark_cells(view->marks, mark)[i] == cell) return true;
+  return false;
+}
+
 bool mark_view_differ(const struct cand *cand, int first, int second) {
+  const struct mark_view *view = cand->view;
   if (layout_sees(cand->layout, first, second)) return true;
-  int cage = cand->view->differ_of[first];
-  return cage >= 0 && cage == cand->view->differ_of[second];
+  int cage = view->differ_of[first], other = view->differ_of[second];
+  if (cage < 0 || other < 0 || cage == other) return cage >= 0 && cage == other;
+  const struct mark *mark = view->marks->mark, *end = mark + view->marks->count;
+  for (; view->crossing && mark < end && mark->kind == MARK_CAGE; mark++)
+    if (has_cell(view, mark, first) && has_cell(view, mark, second)) return true;
+  return false;
 }
 
 // --- sums ----------------------------------------------------------------------------------------

@@ -18,8 +18,9 @@ enum { VIEW_HOUSE_WORDS = (GEOM_REGIONS_MAX + 63) / 64 };
 struct mark_view {
   const struct mark_list *marks;     // borrowed
   unsigned kinds;                    // of them, bit enum mark_kind
-  int16_t cage_of[GEOM_CELLS_MAX];   // the mark that is the cell's cage with a sum; -1: none
-  int16_t differ_of[GEOM_CELLS_MAX]; // the mark within which the cell's digit is alone; -1: none
+  int16_t cage_of[GEOM_CELLS_MAX];   // the cell's cage with a sum, which shares no cell; -1: none
+  int16_t differ_of[GEOM_CELLS_MAX]; // a mark within which the cell's digit is alone; -1: none
+  bool crossing;                     // some cells are in several such marks
   // The cages on a cell are on[first_on[cell]] to on[first_on[cell + 1]], with or without a sum. The cell
   // has a part in the sum of the houses that it or another cell of such a cage is in.
   uint16_t first_on[GEOM_CELLS_MAX + 1];

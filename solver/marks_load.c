@@ -166,11 +166,14 @@ static void find_mates(struct marks_solver *solver, const struct mark_list *mark
   solver->mate_first[board->cells] = used;
 }
 
+// Of cages that overlap, houses count the first alone: a cell counts once.
 static void load_cage(struct marks_solver *solver, const struct mark *mark, const uint16_t *cells) {
   const struct marks_board *board = solver->board;
-  bool differ = mark->kind == MARK_CAGE;
+  bool differ = mark->kind == MARK_CAGE, apart = true;
   if (mark->value == 0) return;
-  for (int i = 0; i < mark->size; i++) solver->sum_of[cells[i]] = (uint16_t)solver->rule_count;
+  for (int i = 0; i < mark->size; i++) apart = apart && solver->sum_of[cells[i]] == UINT16_MAX;
+  for (int i = 0; i < mark->size && apart; i++)
+    solver->sum_of[cells[i]] = (uint16_t)solver->rule_count;
   if (differ && board->listed) {
     uint32_t any = board->any[marks_key(mark->size, (int)mark->value)];
     for (int i = 0; i < mark->size; i++) solver->start[cells[i]] &= any;

@@ -101,7 +101,7 @@ static void fill_relation(struct marks_solver *solver, int relation, const uint3
   }
 }
 
-// Makes two tables for a group, one for each direction. False without memory.
+// Makes two tables for a group, one for each direction, or one for both. False without memory.
 static bool make_relation(struct marks_solver *solver, struct marks_group *group) {
   int side = solver->board->side;
   if (solver->relation_count + 2 > solver->relation_room) {
@@ -122,10 +122,11 @@ static bool make_relation(struct marks_solver *solver, struct marks_group *group
       forward[a - 1] |= UINT32_C(1) << (b - 1);
       backward[b - 1] |= UINT32_C(1) << (a - 1);
     }
-  group->relation = solver->relation_count;
+  group->relation = group->turned = (uint16_t)solver->relation_count++;
   fill_relation(solver, group->relation, forward);
-  fill_relation(solver, group->relation + 1, backward);
-  solver->relation_count += 2;
+  if (memcmp(forward, backward, sizeof forward) == 0) return true;
+  group->turned = (uint16_t)solver->relation_count++;
+  fill_relation(solver, group->turned, backward);
   return true;
 }
 
@@ -156,6 +157,7 @@ static bool relate(struct marks_solver *solver, struct marks_group *group, int *
   for (int i = 0; i < *kinds; i++)
     if (groups_equal(solver, &solver->group[i], group)) {
       group->relation = solver->group[i].relation;
+      group->turned = solver->group[i].turned;
       return true;
     }
   if (!make_relation(solver, group)) return false;
@@ -180,7 +182,7 @@ bool marks_index_pairs(struct marks_solver *solver) {
       group.count++;
     if (!relate(solver, &group, &kinds)) return false;
     solver->joined[pairs] =
-        (struct marks_joined){draft->low, draft->high, (uint16_t)group.relation};
+        (struct marks_joined){draft->low, draft->high, group.relation, group.turned};
     first[draft->low + 1]++;
     first[draft->high + 1]++;
     i += group.count;
@@ -193,8 +195,11 @@ bool marks_index_pairs(struct marks_solver *solver) {
   for (int i = 0; i < pairs; i++) {
     const struct marks_joined *joined = &solver->joined[i];
     solver->pair[next[joined->low]++] = (struct marks_pair){joined->high, joined->relation};
-    solver->pair[next[joined->high]++] =
-        (struct marks_pair){joined->low, (uint16_t)(joined->relation + 1)};
+    solver->pair[next[joined->high]++] = (struct marks_pair){joined->low, joined->turned};
+    // What no digit at the other end goes with; a cell that nothing narrows tells nobody.
+    uint32_t all = solver->board->all;
+    solver->start[joined->high] &= marks_image(solver, joined->relation, all);
+    solver->start[joined->low] &= marks_image(solver, joined->turned, all);
   }
   return true;
 }

@@ -205,20 +205,54 @@ static void report(struct marks_solver *solver, struct marks_search *search) {
   if (search->result->solutions == question->limit) search->stopped = true;
 }
 
-// The cell to choose a digit for; -1 when all have one.
-static int choose_cell(const struct marks_solver *solver) {
-  int best = -1;
-  uint64_t best_count = 1, best_weight = 0;
+// A digit for a cell, against the others that the cell can hold.
+struct choice {
+  int cell; // -1: every cell has a digit
+  uint32_t digit;
+  uint64_t count, weight; // what it splits in, less one, and how often that was where a branch died
+};
+
+static bool is_better(const struct choice *choice, uint64_t count, uint64_t weight) {
+  return choice->cell < 0 || count * choice->weight < choice->count * weight;
+}
+
+// The cell with the fewest candidates for its weight.
+static struct choice choose_cell(const struct marks_solver *solver) {
+  struct choice choice = {.cell = -1};
   for (int cell = 0; cell < solver->board->cells; cell++) {
     uint32_t mask = solver->cand[cell];
     if (mask_is_single(mask)) continue;
     uint64_t count = (uint64_t)digits_count(solver->board, mask) - 1, weight = solver->weight[cell];
-    if (best >= 0 && count * best_weight >= best_count * weight) continue;
-    best = cell;
-    best_count = count;
-    best_weight = weight;
+    if (is_better(&choice, count, weight))
+      choice = (struct choice){.cell = cell, .count = count, .weight = weight};
   }
-  return best;
+  return choice;
+}
+
+// A digit with two places in a house splits in two as well; its weight is that of both places together,
+// halved. Of the two the heavier is chosen.
+static void choose_place(const struct marks_solver *solver, struct choice *choice) {
+  for (int house = 0; house < solver->geom->house_count; house++) {
+    const struct region *region = &solver->geom->regions[house];
+    uint32_t once = 0, twice = 0, more = 0;
+    for (int i = 0; i < region->size; i++) {
+      uint32_t mask = solver->cand[region->cells[i]];
+      more |= twice & mask;
+      twice |= once & mask;
+      once |= mask;
+    }
+    for (uint32_t rest = twice & ~more; rest != 0; rest &= rest - 1) {
+      int place[2], count = 0;
+      for (int i = 0; count < 2; i++)
+        if ((solver->cand[region->cells[i]] & rest & -rest) != 0) place[count++] = region->cells[i];
+      uint64_t first = solver->weight[place[0]], second = solver->weight[place[1]];
+      if (is_better(choice, 1, (first + second) / 2))
+        *choice = (struct choice){.cell = first >= second ? place[0] : place[1],
+                                  .digit = rest & -rest,
+                                  .count = 1,
+                                  .weight = (first + second) / 2};
+    }
+  }
 }
 
 // At random; or one that the known solution does not have there, since another one is wanted.
@@ -234,6 +268,15 @@ static uint32_t choose_digit(const struct marks_solver *solver, int cell,
          skip > 0; skip--)
       mask &= mask - 1;
   return mask & -mask;
+}
+
+static struct choice choose(const struct marks_solver *solver,
+                            const struct marks_question *question) {
+  struct choice choice = choose_cell(solver);
+  if (choice.cell < 0) return choice;
+  if (question->rng == NULL) choose_place(solver, &choice);
+  if (choice.digit == 0) choice.digit = choose_digit(solver, choice.cell, question);
+  return choice;
 }
 
 static bool make_room(struct marks_solver *solver) {
@@ -262,16 +305,15 @@ static bool turn_back(struct marks_solver *solver) {
   return false;
 }
 
-static void split(struct marks_solver *solver, int cell, const struct marks_question *question) {
+static void split(struct marks_solver *solver, const struct choice *choice) {
   size_t cells = (size_t)solver->board->cells;
   uint32_t *state = solver->states + solver->depth * cells;
-  uint32_t digit = choose_digit(solver, cell, question);
-  solver->branch[solver->depth] =
-      (struct marks_branch){.cell = (uint16_t)cell, .others = state[cell] & ~digit};
+  solver->branch[solver->depth] = (struct marks_branch){
+      .cell = (uint16_t)choice->cell, .others = state[choice->cell] & ~choice->digit};
   memcpy(state + cells, state, cells * sizeof *state);
   solver->depth++;
   solver->cand = state + cells;
-  marks_narrow(solver, cell, digit);
+  marks_narrow(solver, choice->cell, choice->digit);
 }
 
 // Goes back to where no choice was made and has the rules about several houses look there.
@@ -303,12 +345,13 @@ void marks_search(struct marks_solver *solver, struct marks_search *search) {
   const struct marks_question *question = search->question;
   for (int cell = 0; cell < solver->board->cells; cell++) solver->weight[cell] = 1;
   bool alive = start(solver, question->givens) && settle(solver);
-  bool deep = false;
+  bool deep = solver->sum_count == 0; // houses say nothing more
   for (;; alive = settle(solver)) {
-    int cell = alive ? choose_cell(solver) : -1;
-    if (alive && cell < 0) report(solver, search);
+    struct choice choice = {.cell = -1};
+    if (alive) choice = choose(solver, question);
+    if (alive && choice.cell < 0) report(solver, search);
     if (search->stopped) return;
-    if (cell < 0) {
+    if (choice.cell < 0) {
       if (!turn_back(solver)) return;
       continue;
     }
@@ -326,6 +369,6 @@ void marks_search(struct marks_solver *solver, struct marks_search *search) {
       return;
     }
     search->result->stats.nodes++;
-    split(solver, cell, question);
+    split(solver, &choice);
   }
 }

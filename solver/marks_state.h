@@ -55,11 +55,11 @@ struct marks_group {
   const uint16_t *member;
   int count;
   bool differ;
-  int relation; // of the higher cell by the lower one; the next is the other way round
+  uint16_t relation, turned; // of the higher cell by the lower one, and the other way round
 };
 
 struct marks_joined {
-  uint16_t low, high, relation;
+  uint16_t low, high, relation, turned;
 };
 
 struct marks_solver {
@@ -90,7 +90,7 @@ struct marks_solver {
   uint64_t *on;     // for each cell, the set of rules on it
   uint64_t *active; // the set of rules in use
   uint16_t *next;   // by cell, scratch
-  uint16_t *sum_of; // the rule with the sum of the cage of each cell; UINT16_MAX: none
+  uint16_t *sum_of; // the rule of the cage that houses count for each cell; UINT16_MAX: none
   int sum_count;    // these rules come first
   uint8_t *inside;  // by such a rule, scratch: how many of its cells lie in some houses
   uint64_t *joins;  // for each house, scratch: the houses that a cage joins to it
@@ -149,7 +149,10 @@ static inline bool marks_narrow(struct marks_solver *solver, int cell, uint32_t 
   solver->cand[cell] = mask;
   cells_put(solver->dirty_cells, cell);
   if (!mask_is_single(mask)) return true;
-  if (mask == 0) return false;
+  if (mask == 0) {
+    solver->weight[cell]++;
+    return false;
+  }
   solver->single[solver->singles++] = (uint16_t)cell;
   return true;
 }
@@ -165,12 +168,12 @@ static inline bool marks_differ(const struct marks_solver *solver, int first, in
 }
 
 static inline uint32_t marks_image(const struct marks_solver *solver, int relation, uint32_t mask) {
-  const uint32_t *row =
-      solver->relation + (size_t)relation * (size_t)solver->relation_chunks * RELATION_ROW;
-  uint32_t image = row[mask & (RELATION_ROW - 1)];
-  for (int chunk = 1; chunk < solver->relation_chunks; chunk++)
-    image |=
-        row[chunk * RELATION_ROW + (int)(mask >> (chunk * RELATION_BITS) & (RELATION_ROW - 1))];
+  int chunks = solver->relation_chunks;
+  if (chunks == 1) return solver->relation[(size_t)relation * RELATION_ROW + mask];
+  const uint32_t *row = solver->relation + (size_t)relation * (size_t)chunks * RELATION_ROW;
+  uint32_t image = 0;
+  for (int chunk = 0; chunk < chunks; chunk++, mask >>= RELATION_BITS)
+    image |= row[chunk * RELATION_ROW + (int)(mask & (RELATION_ROW - 1))];
   return image;
 }
 

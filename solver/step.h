@@ -139,6 +139,9 @@ struct step_language {
   // By kind, with {number} and {numbers}. Kinds that have no name here are called as in English;
   // those of which a board has but one region need no plural.
   const char *region[REGION_KINDS], *regions[REGION_KINDS];
+  // What stands behind a region on a sheet, by the place of its grid: "of the top left grid", "of grid
+  // {number}".
+  const char *grid[GRID_NUMBERED + 1];
   const char *and, * or ; // before the last one of a list
   // What follows: {pattern} and {effect}, the second where assumptions are made; {cells} and {digits}.
   const char *effect, *effect_so, *is, *is_not, *are_not;

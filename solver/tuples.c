@@ -56,7 +56,7 @@ static int choose_cell(const struct tuples *state) {
   for (int cell = 0; cell < state->geom->cells; cell++) {
     uint64_t digits = state->word[cell];
     if (tuples_is_single(digits)) continue;
-    uint64_t size = (uint64_t)__builtin_popcountll(digits);
+    uint64_t size = (uint64_t)__builtin_popcountll(digits) - 1; // what is wrong if one is right
     uint64_t weight = UINT64_C(1) + state->weight[cell];
     if (best >= 0 && size * best_weight >= best_size * weight) continue;
     best = cell;
@@ -82,7 +82,7 @@ static uint64_t find_pairs(const struct tuples *state, const struct region *hous
 // cell, each for the number of its digits. Then the heavier place and the digit become the choice.
 static void choose_place(const struct tuples *state, int *cell, uint64_t *digit) {
   const struct geom *geom = state->geom;
-  uint64_t size = (uint64_t)__builtin_popcountll(state->word[*cell]);
+  uint64_t size = (uint64_t)__builtin_popcountll(state->word[*cell]) - 1;
   uint64_t weight = UINT64_C(1) + state->weight[*cell];
   for (int h = 0; h < geom->house_count; h++) {
     const struct region *house = &geom->regions[h];
@@ -97,8 +97,8 @@ static void choose_place(const struct tuples *state, int *cell, uint64_t *digit)
         heaviest = here;
         place = house->cells[i];
       }
-      if (2 * weight >= size * (both / 2)) continue;
-      size = 2;
+      if (weight >= size * (both / 2)) continue;
+      size = 1;
       weight = both / 2;
       *cell = place;
       *digit = one;

@@ -118,10 +118,14 @@ static int32_t keep_relation(struct tuples *tuples, const uint32_t *images) {
   return (int32_t)(tuples->image_count - 2 * side);
 }
 
-// The relation the other way round: relations stand in twos.
+// The relation the other way round: relations stand in twos. One that is the same both ways is only
+// used in one, so that a cell meets it once.
 static int32_t turn_round(const struct tuples *tuples, int32_t relation) {
   int side = tuples->geom->side;
-  return relation / side % 2 == 0 ? relation + side : relation - side;
+  int32_t turned = relation / side % 2 == 0 ? relation + side : relation - side;
+  bool same = memcmp(tuples->image + relation, tuples->image + turned,
+                     (size_t)side * sizeof *tuples->image) == 0;
+  return same ? relation : turned;
 }
 
 static void join(struct tuples *tuples, int cell, int other, int32_t relation) {
@@ -145,6 +149,14 @@ static bool touch(struct tuples *tuples, int cell) {
   return true;
 }
 
+// Joins two cells that nothing was said about.
+static void join_both(struct tuples *tuples, int first, int second, int32_t relation) {
+  join(tuples, first, second, relation);
+  join(tuples, second, first, turn_round(tuples, relation));
+  touch(tuples, first);
+  touch(tuples, second);
+}
+
 void tuples_add_images(struct tuples *tuples, int first, int second, uint32_t *images) {
   int side = tuples->geom->side;
   struct tuple_end *end = find_end(tuples, first, second);
@@ -153,15 +165,38 @@ void tuples_add_images(struct tuples *tuples, int first, int second, uint32_t *i
   else if (are_peers(tuples->geom, first, second))
     for (int i = 0; i < side; i++) images[i] &= ~(UINT32_C(1) << i);
   int32_t relation = keep_relation(tuples, images);
-  if (end != NULL) {
-    end->relation = relation;
-    find_end(tuples, second, first)->relation = turn_round(tuples, relation);
-  } else {
-    join(tuples, first, second, relation);
-    join(tuples, second, first, turn_round(tuples, relation));
+  if (end == NULL) {
+    join_both(tuples, first, second, relation);
+    return;
   }
+  end->relation = relation;
+  find_end(tuples, second, first)->relation = turn_round(tuples, relation);
   touch(tuples, first);
   touch(tuples, second);
+}
+
+void tuples_add_pair(struct tuples *tuples, int first, int second, tuple_test *test,
+                     int64_t value) {
+  int side = tuples->geom->side;
+  bool fresh = find_end(tuples, first, second) == NULL;
+  bool peers = fresh && are_peers(tuples->geom, first, second);
+  for (int i = 0; i < tuples->tested_count && fresh; i++) {
+    const struct tuple_tested *known = &tuples->tested[i];
+    if (known->test != test || known->value != value || known->peers != peers) continue;
+    join_both(tuples, first, second, known->relation);
+    return;
+  }
+  uint32_t images[GEOM_SIDE_MAX] = {0};
+  for (int i = 0; i < side; i++)
+    for (int j = 0; j < side; j++)
+      if (test(i + 1, j + 1, value)) images[i] |= UINT32_C(1) << j;
+  tuples_add_images(tuples, first, second, images);
+  if (fresh && tuples->tested_count < TUPLE_TESTED_MAX)
+    tuples->tested[tuples->tested_count++] =
+        (struct tuple_tested){.test = test,
+                              .value = value,
+                              .peers = peers,
+                              .relation = find_end(tuples, first, second)->relation};
 }
 
 // --- tables --------------------------------------------------------------------------------------

@@ -224,6 +224,9 @@ bool tuples_filter(struct tuples *tuples, int index) {
 static bool follow_cell(struct tuples *tuples, int cell) {
   uint64_t digits = tuples->word[cell];
   const struct geom_cell *at = &tuples->geom->cell[cell];
+  int houses = tuples->geom->house_count;
+  for (int i = 0; i < at->region_count && at->regions[i] < houses; i++)
+    tuples->house_dirty[at->regions[i] / 64] |= UINT64_C(1) << (at->regions[i] % 64);
   if (tuples_is_single(digits))
     for (int i = 0; i < at->peer_count; i++)
       if ((tuples->word[at->peers[i]] & digits) != 0 &&
@@ -239,7 +242,10 @@ static bool follow_cell(struct tuples *tuples, int cell) {
       for (uint64_t rest = digits; rest != 0; rest &= rest - 1)
         image |= tuples->image[relation + __builtin_ctzll(rest)];
     }
-    if (!tuples_narrow(tuples, end->other, image)) return false;
+    if ((tuples->word[end->other] & ~image) == 0 || tuples_narrow(tuples, end->other, image))
+      continue;
+    tuples->weight[cell]++;
+    return false;
   }
   return true;
 }

@@ -28,6 +28,7 @@ enum {
   TUPLE_SETS_ALL = 4096,     // of all tables
   TUPLE_SUMS_MAX = 128,      // sums derived from several houses
   TUPLE_DERIVED_SIZE_MAX = 6,
+  TUPLE_TESTED_MAX = 16, // relations that are found again by their test
 };
 
 enum tuple_kind { TUPLE_SUM, TUPLE_PRODUCT, TUPLE_DIFFER };
@@ -66,6 +67,17 @@ struct tuple_end {
   int32_t next;     // of the same cell; -1: none
 };
 
+// What a pair of digits must be like; `value` is the mark's.
+typedef bool tuple_test(int first, int second, int64_t value);
+
+// A relation that was worked out from a test, for cells that see each other or not.
+struct tuple_tested {
+  tuple_test *test;
+  int64_t value;
+  bool peers;
+  int32_t relation;
+};
+
 struct tuple_saved {
   uint32_t at;
   uint64_t word;
@@ -98,6 +110,8 @@ struct tuples {
   uint32_t
       *image; // of all relations, `side` each; the one behind a relation is the other way round
   int image_count;
+  struct tuple_tested tested[TUPLE_TESTED_MAX];
+  int tested_count;
 
   // By cell.
   int32_t *first_slot, *first_end;
@@ -131,6 +145,9 @@ void tuples_release(struct tuples *tuples);
 // Joins two cells: images[d - 1] are the digits that `second` may hold when `first` holds d. What is said
 // about them already, and that they must differ, still holds; `images` gets all of it.
 void tuples_add_images(struct tuples *tuples, int first, int second, uint32_t *images);
+
+// The same for all pairs of digits that pass a test.
+void tuples_add_pair(struct tuples *tuples, int first, int second, tuple_test *test, int64_t value);
 
 // Adds a table and has it looked at. `factors` NULL: all are 1.
 void tuples_add_table(struct tuples *tuples, enum tuple_kind kind, const uint16_t *cells,
@@ -188,7 +205,8 @@ static inline uint64_t tuples_range(int64_t low, int64_t high) {
   return (UINT64_C(1) << high) - (UINT64_C(1) << (low - 1));
 }
 
-// Leaves a cell no other digits than these. False: there are none.
+// Leaves a cell no other digits than these. False: there are none. A cell with one digit is the next to be
+// looked at: it says most.
 static inline bool tuples_narrow(struct tuples *tuples, int cell, uint64_t digits) {
   uint64_t old = tuples->word[cell];
   digits &= old;
@@ -199,15 +217,14 @@ static inline bool tuples_narrow(struct tuples *tuples, int cell, uint64_t digit
   }
   tuples_save(tuples, (uint32_t)cell);
   tuples->word[cell] = digits;
-  const struct geom *geom = tuples->geom;
-  const struct geom_cell *at = &geom->cell[cell];
   if (!tuples->queued[cell]) {
-    int tail = tuples->queue_head + tuples->queue_count++;
+    int cells = tuples->geom->cells;
+    int place = tuples->queue_head + tuples->queue_count++;
+    if (tuples_is_single(digits))
+      tuples->queue_head = place = tuples->queue_head > 0 ? tuples->queue_head - 1 : cells - 1;
     tuples->queued[cell] = 1;
-    tuples->queue[tail < geom->cells ? tail : tail - geom->cells] = (uint16_t)cell;
+    tuples->queue[place < cells ? place : place - cells] = (uint16_t)cell;
   }
-  for (int i = 0; i < at->region_count && at->regions[i] < geom->house_count; i++)
-    tuples->house_dirty[at->regions[i] / 64] |= UINT64_C(1) << (at->regions[i] % 64);
   for (int i = tuples->first_slot[cell]; i >= 0; i = tuples->slot[i].next) {
     int table = tuples->slot[i].table;
     tuples->table_dirty[table / 64] |= UINT64_C(1) << (table % 64);

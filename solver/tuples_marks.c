@@ -7,9 +7,6 @@
 
 // --- pairs ---------------------------------------------------------------------------------------
 
-// What a pair of digits must be like; `value` is the mark's.
-typedef bool pair_test(int first, int second, int64_t value);
-
 static bool test_sum(int first, int second, int64_t value) {
   return first + second == value;
 }
@@ -44,20 +41,11 @@ static bool test_rules(int first, int second, int64_t rules) {
          !((rules & 8) != 0 && test_sum(first, second, 5));
 }
 
-static void add_pair(struct tuples *tuples, int first, int second, pair_test *test, int64_t value) {
-  int side = tuples->geom->side;
-  uint32_t images[GEOM_SIDE_MAX] = {0};
-  for (int i = 0; i < side; i++)
-    for (int j = 0; j < side; j++)
-      if (test(i + 1, j + 1, value)) images[i] |= UINT32_C(1) << j;
-  tuples_add_images(tuples, first, second, images);
-}
-
 // --- marks ---------------------------------------------------------------------------------------
 
 static bool add_cage(struct tuples *tuples, const struct mark *mark, const uint16_t *cells) {
   if (mark->value != 0) return tuples_add_sum(tuples, cells, NULL, mark->size, mark->value, true);
-  if (mark->size == 2) add_pair(tuples, cells[0], cells[1], test_unequal, 0);
+  if (mark->size == 2) tuples_add_pair(tuples, cells[0], cells[1], test_unequal, 0);
   if (mark->size > 2) tuples_add_table(tuples, TUPLE_DIFFER, cells, NULL, mark->size, 0, true);
   return true;
 }
@@ -68,41 +56,42 @@ static bool add_plus(struct tuples *tuples, const struct mark *mark, const uint1
 
 static bool add_times(struct tuples *tuples, const struct mark *mark, const uint16_t *cells) {
   if (mark->size == 2)
-    add_pair(tuples, cells[0], cells[1], test_product, mark->value);
+    tuples_add_pair(tuples, cells[0], cells[1], test_product, mark->value);
   else
     tuples_add_table(tuples, TUPLE_PRODUCT, cells, NULL, mark->size, mark->value, false);
   return true;
 }
 
 static bool add_minus(struct tuples *tuples, const struct mark *mark, const uint16_t *cells) {
-  add_pair(tuples, cells[0], cells[1], test_difference, mark->value);
+  tuples_add_pair(tuples, cells[0], cells[1], test_difference, mark->value);
   return true;
 }
 
 static bool add_divide(struct tuples *tuples, const struct mark *mark, const uint16_t *cells) {
-  add_pair(tuples, cells[0], cells[1], test_quotient, mark->value);
+  tuples_add_pair(tuples, cells[0], cells[1], test_quotient, mark->value);
   return true;
 }
 
 static bool add_rising(struct tuples *tuples, const struct mark *mark, const uint16_t *cells) {
-  for (int i = 0; i + 1 < mark->size; i++) add_pair(tuples, cells[i], cells[i + 1], test_less, 0);
+  for (int i = 0; i + 1 < mark->size; i++)
+    tuples_add_pair(tuples, cells[i], cells[i + 1], test_less, 0);
   return true;
 }
 
 static bool add_white(struct tuples *tuples, const struct mark *mark, const uint16_t *cells) {
   (void)mark;
-  add_pair(tuples, cells[0], cells[1], test_difference, 1);
+  tuples_add_pair(tuples, cells[0], cells[1], test_difference, 1);
   return true;
 }
 
 static bool add_black(struct tuples *tuples, const struct mark *mark, const uint16_t *cells) {
   (void)mark;
-  add_pair(tuples, cells[0], cells[1], test_quotient, 2);
+  tuples_add_pair(tuples, cells[0], cells[1], test_quotient, 2);
   return true;
 }
 
 static bool add_letter(struct tuples *tuples, const struct mark *mark, const uint16_t *cells) {
-  add_pair(tuples, cells[0], cells[1], test_sum, mark->kind == MARK_X ? 10 : 5);
+  tuples_add_pair(tuples, cells[0], cells[1], test_sum, mark->kind == MARK_X ? 10 : 5);
   return true;
 }
 
@@ -153,8 +142,8 @@ static void add_rules(struct tuples *tuples, unsigned rules) {
     int right = geom_find_cell(geom, row, column + 1),
         below = geom_find_cell(geom, row + 1, column);
     unsigned here = rules & ~(unsigned)exempt[cell], down = rules & ~(exempt[cell] >> 4U);
-    if (right >= 0 && here != 0) add_pair(tuples, cell, right, test_rules, here);
-    if (below >= 0 && down != 0) add_pair(tuples, cell, below, test_rules, down);
+    if (right >= 0 && here != 0) tuples_add_pair(tuples, cell, right, test_rules, here);
+    if (below >= 0 && down != 0) tuples_add_pair(tuples, cell, below, test_rules, down);
     exempt[cell] = 0;
   }
 }
@@ -171,6 +160,8 @@ bool tuples_add_marks(struct tuples *tuples) {
     }
     if (!adders[mark->kind](tuples, mark, cells)) return false;
     bool adds = mark->kind == MARK_PLUS || (mark->kind == MARK_CAGE && mark->value != 0);
+    // A sum that shares a cell with an earlier one is left out of those of houses.
+    for (int j = 0; j < mark->size; j++) adds = adds && tuples->owner[cells[j]] == MARKS_MAX;
     for (int j = 0; j < mark->size && adds; j++) tuples->owner[cells[j]] = (uint16_t)i;
   }
   if (rules != 0) add_rules(tuples, rules);

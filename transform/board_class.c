@@ -6,6 +6,14 @@
 
 enum { TURNS = 8 };
 
+// A sheet that spells where its grids are comes last.
+static int compare_names(const char *a, const char *b) {
+  static const char spelled[] = "grids";
+  bool a_last = strncmp(a, spelled, strlen(spelled)) == 0;
+  bool b_last = strncmp(b, spelled, strlen(spelled)) == 0;
+  return a_last != b_last ? a_last - b_last : strcmp(a, b);
+}
+
 // The turn with the least name.
 static unsigned choose_turn(const struct geom *geom, char name[BOARD_NAME_MAX]) {
   unsigned best = 0;
@@ -15,7 +23,7 @@ static unsigned choose_turn(const struct geom *geom, char name[BOARD_NAME_MAX]) 
   }
   for (unsigned turn = 1; turn < TURNS; turn++) {
     char other[BOARD_NAME_MAX];
-    if (!turn_name(geom, turn, other) || strcmp(other, name) >= 0) continue;
+    if (!turn_name(geom, turn, other) || compare_names(other, name) >= 0) continue;
     strcpy(name, other);
     best = turn;
   }

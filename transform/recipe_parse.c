@@ -3,6 +3,7 @@
 // of the whole grid, and things that change places in pairs.
 #include "transform/recipe.h"
 
+#include "transform/board_class.h"
 #include "transform/turn.h"
 
 #include <ctype.h>
@@ -17,6 +18,7 @@ enum { STEP_MAX = RECIPE_TEXT_MAX };
 // The step under work: where it is, for messages, and its two parts.
 struct recipe_step {
   const struct geom *geom;
+  unsigned turned; // what turns before it have made of the board: enum turn bits
   int number;
   char text[STEP_MAX];
   const char *word, *argument; // argument is empty when there is none
@@ -37,6 +39,12 @@ const struct turn_word turn_words[] = {
 void turn_init_xform(const struct turn_word *turn, const struct geom *geom, struct xform *xform) {
   int side = geom->side;
   xform_init_identity(xform, geom);
+  if (xform->by_cells) {
+    uint16_t place[GEOM_CELLS_MAX];
+    turn_places(geom, turn->made_of, place);
+    for (int cell = 0; cell < geom->cells; cell++) xform->cells[place[cell]] = (uint16_t)cell;
+    return;
+  }
   xform->transpose = (turn->made_of & TURN_TRANSPOSE) != 0;
   for (int i = 0; i < side; i++) {
     if (turn->made_of & TURN_FLIP_ROWS) xform->row[i] = (uint8_t)(side - 1 - i);
@@ -59,7 +67,18 @@ static bool refuse(const struct recipe_step *step, const char *format, ...) {
 
 // --- turns -------------------------------------------------------------------------------------
 
-static bool parse_turn(const struct recipe_step *step, struct xform *xform, bool *known) {
+// A turn of a board that turns before it may have made another one.
+static void turn_again(struct recipe_step *step, const struct turn_word *turn,
+                       struct xform *xform) {
+  struct xform back;
+  turn_init_xform(&(struct turn_word){.made_of = step->turned}, step->geom, &back);
+  step->turned = turn_compose(step->turned, turn->made_of);
+  turn_init_xform(&(struct turn_word){.made_of = step->turned}, step->geom, xform);
+  back = xform_invert(&back, step->geom);
+  *xform = xform_compose(&back, xform, step->geom);
+}
+
+static bool parse_turn(struct recipe_step *step, struct xform *xform, bool *known) {
   const struct geom *geom = step->geom;
   char arguments[64] = "";
   *known = false;
@@ -72,11 +91,10 @@ static bool parse_turn(const struct recipe_step *step, struct xform *xform, bool
                arguments[0] != '\0' ? ", " : "", wanted);
       continue;
     }
-    if (geom->cells != geom->side * geom->side) return refuse(step, "this board cannot turn");
     if ((turn->made_of & TURN_TRANSPOSE) && geom->plain && !xform_can_transpose(geom))
       return refuse(step, "%dx%d boxes would become %dx%d; only grids with square boxes can turn",
                     geom->box_width, geom->box_height, geom->box_height, geom->box_width);
-    turn_init_xform(turn, geom, xform);
+    turn_again(step, turn, xform);
     return true;
   }
   if (!*known) return false;
@@ -150,6 +168,8 @@ static bool parse_pairs(const struct recipe_step *step, const struct kind *kind,
                         struct xform *xform) {
   const struct geom *geom = step->geom;
   int size = kind->is_row ? geom->box_height : geom->box_width;
+  if (!kind->is_digit && geom_is_sheet(geom))
+    return refuse(step, "grids that overlap have no %s to swap; say where cells go", kind->word);
   if (kind->is_whole_group && size == 0)
     return refuse(step, "a board without rectangular boxes has no %s", kind->word);
   int count = kind->is_whole_group ? geom->side / size : geom->side;
@@ -230,7 +250,7 @@ static bool parse_cells(const struct recipe_step *step, struct xform *xform) {
 
 // --- steps -------------------------------------------------------------------------------------
 
-static bool parse_step(const struct recipe_step *step, struct xform *xform) {
+static bool parse_step(struct recipe_step *step, struct xform *xform) {
   const struct geom *geom = step->geom;
   xform_init_identity(xform, geom);
   if (step->word[0] == '\0')
@@ -251,6 +271,7 @@ static bool parse_step(const struct recipe_step *step, struct xform *xform) {
 
 bool recipe_parse(struct xform *xform, const struct geom *geom, const char *text, struct err *err) {
   struct xform whole;
+  unsigned turned = 0;
   xform_init_identity(&whole, geom);
   for (int number = 1;; number++) {
     const char *end = text + strcspn(text, ";");
@@ -260,7 +281,7 @@ bool recipe_parse(struct xform *xform, const struct geom *geom, const char *text
     size_t length = (size_t)(to - from);
     if (length >= STEP_MAX) return err_set(err, ERR_INPUT, "recipe step %d is too long", number);
 
-    struct recipe_step step = {.geom = geom, .number = number, .err = err};
+    struct recipe_step step = {.geom = geom, .turned = turned, .number = number, .err = err};
     memcpy(step.text, from, length);
     char *gap = step.text + strcspn(step.text, " \t\r\n");
     step.word = step.text;
@@ -270,6 +291,7 @@ bool recipe_parse(struct xform *xform, const struct geom *geom, const char *text
 
     struct xform one;
     if (!parse_step(&step, &one)) return false;
+    turned = step.turned;
     whole = xform_compose(&whole, &one, geom);
     if (*end == '\0') break;
     text = end + 1;

@@ -62,6 +62,12 @@ static const struct {
     {"grids:0,0;0,6;6,6", "grids:0,0;0,6;6,6"},
     {"grids:7,7", "9"}, // one grid is no sheet
     {"samurai+x+antiking", "samurai+x+antiking"},
+    {"twodoku4:AABBAABBCCDDCCDD;", "twodoku4"}, // boxes are boxes
+    {"twodoku4:AAABABBBCCDDCCDD;", "twodoku4:AAABABBBCCDDCCDD;"},
+    {"grids4:0,0;2,2:xxxyxyyyaabbaabb;", "twodoku4:AAABABBBCCDDCCDD;"},
+    {"grids4:2,2;0,0:;AAABABBBCCDDCCDD",
+     "twodoku4:AAABABBBCCDDCCDD;"}, // shapes go with their grids
+    {"grids4:3,3:AAABABBBCCDDCCDD", "jigsaw4:AAABABBBCCDDCCDD"},
     {"samurai+region:r9c9r1c1", "samurai+region:r1c1r9c9"}, // in every grid
 };
 
@@ -195,6 +201,10 @@ static void wishes_join_in_any_order(void **state) {
       {"5", "latin", "latin5"},
       {"5", NULL, NULL},
       {NULL, "latin+jigsaw", NULL},
+      {NULL, "samurai+jigsaw", "samurai+jigsaw"},
+      {"6", "x+jigsaw+twodoku", "twodoku6+jigsaw+x"},
+      {NULL, "samurai+jigsaw+disjoint", NULL},
+      {NULL, "samurai+jigsaw+jigsaw", NULL},
       {NULL, "jigsaw+windows", NULL},
       {NULL, "jigsw", NULL},
       {"3x2", "jigsaw", NULL},

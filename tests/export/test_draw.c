@@ -279,7 +279,7 @@ static void symbols_fit_their_cells(void **state) {
       if (geom == NULL || (words[w] != NULL && side != 9)) continue;
       style.symbols = words[w];
       struct draw_layout layout;
-      draw_layout_init(&layout, &style, geom, NULL, (struct rect){0, 0, 400, 400});
+      draw_layout_init(&layout, &style, geom, NULL, false, (struct rect){0, 0, 400, 400});
       for (int value = 1; value <= side; value++) {
         struct font_box ink = font_glyph_box(style.given, layout.symbols[value]);
         double room = layout.cell - layout.thick, size = layout.symbol_size;
@@ -342,7 +342,7 @@ static void grain_puts_edges_on_pixels(void **state) {
     const struct geom *geom = geom_lookup_side(side);
     if (geom == NULL) continue;
     struct draw_layout layout;
-    draw_layout_init(&layout, &style, geom, NULL, (struct rect){7, 11, 301, 301});
+    draw_layout_init(&layout, &style, geom, NULL, false, (struct rect){7, 11, 301, 301});
     for (int i = 0; i < layout.point_count; i++) {
       double x = layout.points[i].x / style.grain, y = layout.points[i].y / style.grain;
       assert_true(fabs(x - round(x)) < 1e-6 && fabs(y - round(y)) < 1e-6);
@@ -422,7 +422,8 @@ static void cages_keep_their_distance(void **state) {
   char *text = trace_marks("9", "cage r1c1 r1c2 r2c1");
   struct draw_style style = plate_style();
   struct draw_layout layout;
-  draw_layout_init(&layout, &style, geom_lookup_side(9), NULL, (struct rect){20, 20, 160, 160});
+  draw_layout_init(&layout, &style, geom_lookup_side(9), NULL, false,
+                   (struct rect){20, 20, 160, 160});
   double inset = layout.thick / 2 + 0.055 * layout.cell, half = layout.thin / 2;
   double line = 20 + layout.line[1] - inset; // along the right of r2c1 and below r1c2
   char corner[64];
@@ -444,7 +445,8 @@ static void marks_stand_on_their_edges(void **state) {
   for (int turned = 0; turned <= 1; turned++) {
     char *text = trace_marks("9", signs[turned]);
     double x[6], y[6];
-    const char *points = strrchr(text, ' ') == NULL ? NULL : strstr(text, "shape grey 0.00\n");
+    const char *points = strstr(text, "shape grey 0.00\n");
+    assert_non_null(points);
     points = strstr(points + 1, "shape grey 0.00\n"); // behind the frame's
     assert_non_null(points);
     assert_int_equal(sscanf(points, "shape grey 0.00\n %lf,%lf %lf,%lf %lf,%lf", &x[0], &y[0],
@@ -483,6 +485,48 @@ static void shapes_lie_under_the_digits(void **state) {
   free(text);
 }
 
+// Cages that overlap have a line and a number each, and no two numbers stand in one cell.
+static void cages_that_overlap_are_told_apart(void **state) {
+  (void)state;
+  static const char both[] = "cage 8 r1c1 r1c2 r2c1; cage 7 r1c1 r1c2";
+  assert_marks("9", both, " 8\n", 1);
+  assert_marks("9", both, " 7\n", 1);
+  char *text = trace_marks("9", both);
+  double x[2], y[2];
+  const char *at = text;
+  for (int i = 0; i < 2; i++, at++) {
+    at = strstr(at, "\ntext");
+    assert_non_null(at);
+    assert_int_equal(sscanf(at, "\ntext %lf %lf", &x[i], &y[i]), 2);
+  }
+  assert_true(fabs(x[0] - x[1]) + fabs(y[0] - y[1]) > 10);
+  free(text);
+}
+
+// In small cells a number is as small as can be read; where there is no room for that, or a solution,
+// it is left as small as the cell.
+static void numbers_can_be_read(void **state) {
+  (void)state;
+  struct draw_style style = plate_style();
+  struct mark_list *marks = calloc(1, sizeof *marks);
+  struct err err;
+  struct draw_layout puzzle, solution;
+  const struct geom *geom = geom_lookup_side(9);
+  marks_parse("cage 3 r1c1 r1c2", geom, marks, &err);
+  for (int size = 60; size <= 300; size += 10) {
+    const struct rect rect = {0, 0, size, size};
+    draw_layout_init(&puzzle, &style, geom, marks, false, rect);
+    draw_layout_init(&solution, &style, geom, marks, true, rect);
+    assert_true(puzzle.sum_size >= draw_least_number || puzzle.sum_size == solution.sum_size);
+    if (size >= 100) assert_true(puzzle.sum_size >= draw_least_number);
+    double bottom = puzzle.cell / 2 + puzzle.symbol_middle -
+                    font_glyph_box(style.given, "8").bottom * puzzle.symbol_size;
+    assert_true(bottom < puzzle.cell);
+  }
+  assert_true(solution.sum_size == puzzle.sum_size);
+  free(marks);
+}
+
 // Digits, candidates and the numbers of cages have a place each.
 static void digits_keep_clear_of_numbers(void **state) {
   (void)state;
@@ -494,7 +538,7 @@ static void digits_keep_clear_of_numbers(void **state) {
     const struct geom *geom = geom_lookup_side(side);
     if (geom == NULL) continue;
     marks_parse("cage r1c1 r1c2", geom, marks, &err);
-    draw_layout_init(&layout, &style, geom, marks, (struct rect){0, 0, 400, 400});
+    draw_layout_init(&layout, &style, geom, marks, false, (struct rect){0, 0, 400, 400});
     for (int value = 1; value <= side; value++) {
       struct font_box ink = font_glyph_box(style.given, layout.symbols[value]);
       double top = layout.cell / 2 + layout.symbol_middle - ink.top * layout.symbol_size;
@@ -551,6 +595,8 @@ int main(void) {
       cmocka_unit_test(marks_stand_on_their_edges),
       cmocka_unit_test(signs_set_squares_apart),
       cmocka_unit_test(shapes_lie_under_the_digits),
+      cmocka_unit_test(cages_that_overlap_are_told_apart),
+      cmocka_unit_test(numbers_can_be_read),
       cmocka_unit_test(digits_keep_clear_of_numbers),
       cmocka_unit_test(plates_look_as_pinned),
   };

@@ -5,53 +5,6 @@
 #include "tests/fixtures/boards.h"
 #include "tests/fixtures/formats_check.h"
 
-enum { READ_MAX = 8 };
-
-struct reading {
-  struct board_shelf *shelf;
-  struct puzzle puzzles[READ_MAX];
-  int count;
-  struct err err;
-};
-
-static void read_records(struct reading *reading) {
-  struct source_settings settings = {.trust = true, .shelf = reading->shelf};
-  enum reader_status status = READER_FAILED;
-  struct source *source = source_new(formats_path, &settings, &reading->err);
-  reading->count = 0;
-  while (source != NULL && reading->count < READ_MAX &&
-         (status = source_next(source, &reading->puzzles[reading->count], NULL, &reading->err)) ==
-             READER_PUZZLE)
-    reading->count++;
-  if (status == READER_FAILED) reading->count = -1;
-  source_free(source);
-}
-
-static struct reading *reading_new(void) {
-  struct reading *reading = calloc(1, sizeof *reading);
-  reading->shelf = board_shelf_new();
-  return reading;
-}
-
-static void reading_free(struct reading *reading) {
-  board_shelf_free(reading->shelf);
-  free(reading);
-}
-
-// Writes them with the exporter; false when it refuses one.
-static bool write_records(const struct export_format *format, const struct puzzle *puzzles,
-                          int count, struct err *err) {
-  FILE *file = create_file(formats_path);
-  struct exporter *exporter = format->open(format, file, err);
-  assert_non_null(exporter);
-  bool well = true;
-  for (int i = 0; i < count && well; i++) well = exporter->ops->add(exporter, &puzzles[i], err);
-  if (well) assert_true(exporter->ops->finish(exporter, err));
-  exporter->ops->free(exporter);
-  assert_int_equal(fclose(file), 0);
-  return well;
-}
-
 static void formats_carry_boards_or_refuse_them(void **state) {
   (void)state;
   struct reading *reading = reading_new();

@@ -1,55 +1,9 @@
 // Marks in files: every format that can hold a list brings it back, the others refuse it, and rules
 // that we do not know are refused by name.
+#include "export/table.h"
 #include "solver/solver.h"
 #include "tests/fixtures/formats_check.h"
 #include "tests/fixtures/marked.h"
-
-enum { READ_MAX = 4 };
-
-struct reading {
-  struct board_shelf *shelf;
-  struct puzzle puzzles[READ_MAX];
-  int count;
-  struct err err;
-};
-
-static void read_records(struct reading *reading) {
-  struct source_settings settings = {.trust = true, .shelf = reading->shelf};
-  enum reader_status status = READER_FAILED;
-  struct source *source = source_new(formats_path, &settings, &reading->err);
-  reading->count = 0;
-  while (source != NULL && reading->count < READ_MAX &&
-         (status = source_next(source, &reading->puzzles[reading->count], NULL, &reading->err)) ==
-             READER_PUZZLE)
-    reading->count++;
-  if (status == READER_FAILED) reading->count = -1;
-  source_free(source);
-}
-
-static struct reading *reading_new(void) {
-  struct reading *reading = calloc(1, sizeof *reading);
-  reading->shelf = board_shelf_new();
-  return reading;
-}
-
-static void reading_free(struct reading *reading) {
-  board_shelf_free(reading->shelf);
-  free(reading);
-}
-
-// Writes them with the exporter; false when it refuses one.
-static bool write_records(const struct export_format *format, const struct puzzle *puzzles,
-                          int count, struct err *err) {
-  FILE *file = create_file(formats_path);
-  struct exporter *exporter = format->open(format, file, err);
-  assert_non_null(exporter);
-  bool well = true;
-  for (int i = 0; i < count && well; i++) well = exporter->ops->add(exporter, &puzzles[i], err);
-  if (well) assert_true(exporter->ops->finish(exporter, err));
-  exporter->ops->free(exporter);
-  assert_int_equal(fclose(file), 0);
-  return well;
-}
 
 // --- through every format ------------------------------------------------------------------------
 
@@ -139,7 +93,8 @@ static void formats_carry_marks_or_refuse_them(void **state) {
     }
     bool all = format->refuses_marks != NULL && refused[f] == 0;
     bool some = carried[f] > 0 && refused[f] > 0;
-    bool none = format->refuses_marks == NULL && carried[f] == 0 && refused[f] > 0;
+    bool none = carried[f] == 0 && refused[f] > 0 &&
+                (format->refuses_marks == NULL || format->refuses_marks == ipuz_refuses_marks);
     if (!all && !some && !none)
       fail_msg("%s: %d carried, %d refused", format->name, carried[f], refused[f]);
   }
@@ -217,9 +172,6 @@ static void files_tell_their_marks(void **state) {
        ":1: killercage 1 has something that is no cell"},
       {FPUZZLES("\"killercage\":[3]"), ":1: killercage 1 is no object"},
       {FPUZZLES("\"killercage\":3"), ":1: killercage is no list"},
-      {FPUZZLES("\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"3\"},{\"cells\":["
-                "\"R1C1\",\"R2C1\"],\"value\":\"3\"}]"),
-       ":1: column marks: mark 'cage 3 r1c1 r2c1': r1c1 is in another cage already"},
       {FPUZZLES("\"arrow\":[{\"cells\":[\"R1C1\"],\"lines\":[[\"R2C2\",\"R3C3\"]]}]"),
        ":1: arrow 1 has a line that does not begin in its circle"},
       {FPUZZLES("\"thermometer\":[{\"lines\":[\"R2C2\"]}]"),

@@ -100,7 +100,7 @@ static void example_is_legible(const struct made *made) {
     struct draw_layout grid;
     struct err err = {0};
     assert_true(paint_style_init(&style, t, &err));
-    draw_layout_init(&grid, &style, made->book.example->geom, NULL,
+    draw_layout_init(&grid, &style, made->book.example->geom, NULL, false,
                      (struct rect){.width = item->area.width, .height = item->area.height});
     if (grid.symbol_size < fmax(7, 0.89 * t->small_size))
       fail_msg("%s: step %d has digits of %.2f pt", t->path, item->index + 1, grid.symbol_size);

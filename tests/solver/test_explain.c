@@ -178,12 +178,45 @@ static void another_language_has_its_own_phrases(void **state) {
   assert_string_equal(step_describe(&step, geom, &language, little, sizeof little), "2|1 & 5");
 }
 
+// On a sheet every region says which grid it is of, in the words of the language.
+static void regions_of_a_sheet_name_their_grid(void **state) {
+  (void)state;
+  static const struct {
+    const char *board, *english, *own;
+  } sheets[] = {
+      {"samurai", "row 3 of the top left grid", "In row 3, oben links"},
+      {"shogun", "row 3 of grid 1", "In row 3, Nummer 1"},
+      {"9", "row 3", "In row 3"},
+  };
+  for (size_t i = 0; i < COUNT(sheets); i++) {
+    struct err err;
+    const struct geom *geom = board_parse(sheets[i].board, &err);
+    struct step_language language = step_english;
+    language.grid[GRID_TOP_LEFT] = "oben links";
+    language.grid[GRID_NUMBERED] = "Nummer {number}";
+    language.phrases[PHRASE_HIDDEN_SINGLE] = "in {base}";
+    language.region[REGION_ROW] = geom_is_sheet(geom) ? "row {number}," : "row {number}";
+    struct step step;
+    char text[128];
+    step_begin(&step, TECHNIQUE_HIDDEN_SINGLE);
+    step_add_base(&step, row(3));
+    step_place(&step, cell(3, 1), 4);
+    assert_string_equal(step_describe(&step, geom, &language, text, sizeof text), sheets[i].own);
+    step_describe(&step, geom, &step_english, text, sizeof text);
+    const char *found = strstr(text, "row 3");
+    assert_non_null(found);
+    assert_string_equal(found, sheets[i].english);
+    geom_release(geom);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_family_has_its_sentence),
       cmocka_unit_test(forcing_steps_are_told_link_by_link),
       cmocka_unit_test(mixed_regions_are_told_one_by_one),
       cmocka_unit_test(another_language_has_its_own_phrases),
+      cmocka_unit_test(regions_of_a_sheet_name_their_grid),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -74,6 +74,7 @@ static void engines_agree_with_the_oracle(void **state) {
         if (solver_engines[e]->marks && solver_supports(solver_engines[e], geom))
           check_engine(solver_engines[e], puzzle, &expected);
     }
+    if (soaking()) print_message("%s: %d puzzles\n", geom->name, rounds * MARK_KINDS);
     geom_release(geom);
   }
   for (int kind = 0; kind < 4; kind++) assert_true(kinds[kind] > 20); // or the test shows nothing

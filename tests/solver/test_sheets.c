@@ -28,6 +28,12 @@ static const struct {
     {"butterfly+antiking", 10},
     {"twodoku+windows", 12},
     {"twodoku+region:r1c1r4c2r7c3", 12},
+    {"twodoku6+jigsaw", 20},
+    {"twodoku2x3+jigsaw", 20},
+    {"samurai6+jigsaw+x", 8},
+    {"samurai6+jigsaw", 12},
+    {"twodoku+jigsaw", 8},
+    {"samurai+jigsaw", 6},
 };
 
 // A puzzle with one solution and a third to half of its cells given.

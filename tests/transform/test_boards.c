@@ -257,7 +257,16 @@ static void turned_names_are_those_of_the_turned_boards(void **state) {
                                       "9+region:r1c1r2c3r3c5+region:r4c4r9c9",
                                       "2x3+x+region:r1c2r2c4r5c5r6c6",
                                       "jigsaw4:AAABABBBCCCDCDDD+x",
-                                      "jigsaw4:AAABABBBCCCDCDDD+region:r1c1r2c3"};
+                                      "jigsaw4:AAABABBBCCCDCDDD+region:r1c1r2c3",
+                                      "samurai",
+                                      "samurai6+x",
+                                      "windmill",
+                                      "gattai8+antiking",
+                                      "grids:0,0;0,6;6,6",
+                                      "grids2x3:0,0;3,2;3,6",
+                                      "grids:0,3;3,9+region:r1c1r5c6",
+                                      "twodoku4:AAABABBBCCDDCCDD;",
+                                      "twodoku6:;AAABBBAAABBBCCDDDDCCCCDDEEEFFFEEEFFF+x"};
   enum { NAMES = sizeof names / sizeof names[0], JIGSAWS = 40 };
   for (int i = 0; i < NAMES + JIGSAWS; i++) {
     const struct geom *geom = i < NAMES ? board(names[i]) : random_jigsaw(5 + i % 5, (uint64_t)i);
@@ -350,7 +359,13 @@ static void every_disguise_has_one_form(void **state) {
                {"latin16", 4},
                {"12+disjoint", 6},
                {"9+region:r1c1r2c2r3c4r4c8r5c9", 30},
-               {"jigsaw4:AAABABBBCCCDCDDD", 60}};
+               {"jigsaw4:AAABABBBCCCDCDDD", 60},
+               {"samurai", 4},
+               {"windmill", 4},
+               {"butterfly6", 10},
+               {"grids4:0,0;0,2;2,2", 20},
+               {"grids6:0,0;2,3;2,6", 20},
+               {"twodoku6:AAAABBAABBBBCCCDDDCCCDDDEEEFFFEEEFFF;", 20}};
   static const int percents[] = {0, 4, 15, 30, 45, 100};
   struct rng rng;
   rng_init(&rng, 11, 0);
@@ -362,6 +377,75 @@ static void every_disguise_has_one_form(void **state) {
       check_disguises(geom, &solution, percents[p], cases[i].rounds, &rng);
     geom_release(geom);
   }
+}
+
+// A sheet that is spelled turned round is the same; a windmill has a mirror image.
+static void turned_sheets_have_one_board(void **state) {
+  (void)state;
+  static const char *const same[][2] = {
+      {"windmill", "grids:0,9;3,0;6,6;9,12;12,3"},
+      {"gattai8", "grids:0,0;0,12;6,6;12,0;12,12;18,6;24,0;24,12"},
+      {"grids:0,0;0,6;6,6", "grids:0,0;6,0;6,6"},
+      {"grids:0,0;0,6;6,6", "grids:0,6;6,0;6,6"},
+      {"samurai6", "samurai2x3"},
+      {"twodoku", "grids:0,6;6,0"},
+      {"twodoku+x", "grids:0,6;6,0+x"},
+      {"twodoku+region:r1c1r5c6", "grids:0,6;6,0+region:r1c9r5c4"},
+  };
+  static const char *const different[][2] = {
+      {"grids:0,0;0,6;6,6", "grids:0,0;0,6;0,12"},
+      {"twodoku", "twodoku+x"},
+      {"twodoku", "grids:0,0;3,6"},
+      {"twodoku+region:r1c1r5c6", "grids:0,6;6,0+region:r1c1r5c6"},
+  };
+  for (size_t i = 0; i < sizeof same / sizeof same[0]; i++) {
+    const struct geom *one = board(same[i][0]), *other = board(same[i][1]);
+    assert_string_not_equal(one->name, other->name);
+    assert_string_equal(canonical_board(one), canonical_board(other));
+    geom_release(one);
+    geom_release(other);
+  }
+  for (size_t i = 0; i < sizeof different / sizeof different[0]; i++) {
+    const struct geom *one = board(different[i][0]), *other = board(different[i][1]);
+    assert_string_not_equal(canonical_board(one), canonical_board(other));
+    geom_release(one);
+    geom_release(other);
+  }
+  const struct geom *mirrored = board(same[0][1]);
+  assert_string_equal(canonical_board(mirrored), "windmill"); // the name that people know
+  geom_release(mirrored);
+}
+
+// Recipes turn sheets, one turn after the other, and what is printed reads back.
+static void recipes_turn_sheets(void **state) {
+  (void)state;
+  static const char *const recipes[] = {"rotate right", "transpose; flip vertical",
+                                        "rotate left; rotate left; rotate left",
+                                        "flip horizontal; digits 1-2; rotate left"};
+  const struct geom *geom = board("grids6:0,0;2,3;2,6");
+  struct grid solution;
+  assert_true(fill(geom, 0, &solution));
+  for (size_t i = 0; i < sizeof recipes / sizeof recipes[0]; i++) {
+    struct err err;
+    struct xform xform, again;
+    char name[BOARD_NAME_MAX], text[RECIPE_TEXT_MAX];
+    assert_true(recipe_parse(&xform, geom, recipes[i], &err));
+    const struct geom *named = board(xform_name_image(&xform, geom, name));
+    struct grid image = transformed(geom, &xform, &solution);
+    assert_true(grid_is_solution(named, &image));
+    assert_true(recipe_parse(&again, geom, recipe_print(&xform, geom, text), &err));
+    assert_true(xform_equal(&xform, &again, geom));
+    if (i == 2) { // three quarters to the left are one to the right
+      assert_true(recipe_parse(&again, geom, "rotate right", &err));
+      assert_true(xform_equal(&xform, &again, geom));
+    }
+    geom_release(named);
+  }
+  struct err err;
+  struct xform xform;
+  assert_false(recipe_parse(&xform, geom, "rows 1-2", &err));
+  assert_non_null(strstr(err.text, "no rows to swap"));
+  geom_release(geom);
 }
 
 static void turned_jigsaws_are_recognised(void **state) {
@@ -627,6 +711,8 @@ int main(void) {
       cmocka_unit_test(turned_names_are_those_of_the_turned_boards),
       cmocka_unit_test(every_disguise_has_one_form),
       cmocka_unit_test(turned_jigsaws_are_recognised),
+      cmocka_unit_test(turned_sheets_have_one_board),
+      cmocka_unit_test(recipes_turn_sheets),
       cmocka_unit_test(symmetric_squares_have_one_form),
       cmocka_unit_test(different_boards_never_collide),
       cmocka_unit_test(exact_hashes_tell_turned_boards_apart),

@@ -107,6 +107,27 @@ export async function testBoards(page, board, fixtures) {
     equal(await at(), 351, "and to the last row");
   });
 
+  await test("a sheet with shapes has its walls and its rule, and hints solve it", async () => {
+    const sheet = fixtures.page("sheet", [fixtures.run("generate", "--seed", "3", "--variant", "twodoku+jigsaw", "--size", "6")]);
+    const [record] = sheet.data.puzzles, {boxes} = record.regions;
+    await board.open(sheet);
+    const next = (cell, down, right) => page.evaluate(`(() => {
+      const at = document.querySelector("[data-cell='${cell}']").getBoundingClientRect();
+      return +(document.elementFromPoint(at.left + at.width * (0.5 + ${right}), at.top + at.height * (0.5 + ${down}))?.closest(".cell")?.dataset.cell ?? -1);
+    })()`);
+    const right = await cellsWith("wall-right"), below = await cellsWith("wall-bottom");
+    for (let cell = 0; cell < boxes.length; cell++) {
+      equal(right.includes(cell), boxes[cell] !== boxes[await next(cell, 0, 1)], `a wall to the right of cell ${cell}`);
+      equal(below.includes(cell), boxes[cell] !== boxes[await next(cell, 1, 0)], `a wall below cell ${cell}`);
+    }
+    holds(/outlined shape/.test(await board.text("message-text")), "the rule of the shapes");
+    for (let steps = 0; steps < 200 && await board.text("message-title") !== "Solved"; steps++) {
+      await page.key("?");
+      await page.key("?");
+    }
+    equal(await board.values(), record.solution, "the board after all hints");
+  });
+
   await test("conflicts are found in diagonals, windows and a knight's move apart", async () => {
     await conflictIn("x", pairOf(recordOf("x"), (a, b) => a % 10 === 0 && b % 10 === 0), /two .s in the falling diagonal/);
     const windowOf = cell => Math.floor(cell / 9) % 4 === 0 || cell % 9 % 4 === 0 ? -1 : Math.floor(cell / 36) * 2 + Math.floor(cell % 9 / 4);

@@ -195,6 +195,26 @@ export class Page {
     ]);
   }
 
+  // Fingers that go along the paths [from, ..., to], all at once.
+  async fingers(...paths) {
+    const at = step => paths.map((path, id) => ({x: path[step][0], y: path[step][1], id}));
+    for (let step = 0; step < paths[0].length; step++)
+      await this.send("Input.dispatchTouchEvent", {type: step === 0 ? "touchStart" : "touchMove", touchPoints: at(step)});
+    await this.send("Input.dispatchTouchEvent", {type: "touchEnd", touchPoints: []});
+  }
+
+  wheel({x, y}, down, {control = false} = {}) {
+    return this.send("Input.dispatchMouseEvent", {type: "mouseWheel", x, y, deltaX: 0, deltaY: down, modifiers: control ? 2 : 0});
+  }
+
+  // Presses the mouse, moves it along, and lets go.
+  async drag(...points) {
+    const [[x, y]] = points, [endX, endY] = points[points.length - 1];
+    await this.send("Input.dispatchMouseEvent", {type: "mousePressed", x, y, button: "left", buttons: 1, clickCount: 1});
+    for (const [toX, toY] of points.slice(1)) await this.send("Input.dispatchMouseEvent", {type: "mouseMoved", x: toX, y: toY, button: "left", buttons: 1});
+    await this.send("Input.dispatchMouseEvent", {type: "mouseReleased", x: endX, y: endY, button: "left", clickCount: 1});
+  }
+
   // Chooses from a menu. Its list is drawn by the system, where no event of ours arrives.
   async choose(selector, value) {
     await this.evaluate(`(() => {

@@ -9,6 +9,7 @@ import {testPage} from "./page.mjs";
 import {testPlay} from "./play.mjs";
 import {testScreens} from "./screens.mjs";
 import {finish} from "./tap.mjs";
+import {testZoom} from "./zoom.mjs";
 
 const WHOLE_LIMIT = 3600000; // milliseconds, on a machine that is very busy; an idle one takes a hundredth of that
 
@@ -38,6 +39,7 @@ try {
   await page.resize(1280, 800);
   const board = new Board(page, fixtures);
   await testBoards(page, board, fixtures);
+  await testZoom(page, board, sizes);
   await testLetters(page, board, fixtures);
   await testMarks(page, board, fixtures);
   await testPlay(page, board, made);

@@ -74,6 +74,19 @@ export async function testMarks(page, board, fixtures) {
     await page.resize(1280, 800);
   });
 
+  await test("cages that overlap have a line and a number each, and no two numbers stand in one cell", async () => {
+    const marks = "cage 8 r1c1 r1c2 r2c1; cage 6 r1c2 r1c3; cage 3 r1c3 r1c4; cage 9 r2c2 r2c3 r3c2; cage 5 r2c4 r3c4; cage 7 r3c1 r4c1 r4c2; cage 8 r3c3 r4c3 r4c4; cage 7 r1c1 r1c2";
+    await board.open(fixtures.page("overlapping", [`................ marks: ${marks}\n`]));
+    equal(await count(".cage"), 8, "lines");
+    const corners = [];
+    for (let index = 0; index < 8; index++) {
+      const {left, top} = await boxOf(".marks .number", index);
+      corners.push(`${Math.round(left / 9)},${Math.round(top / 9)}`);
+    }
+    equal(new Set(corners).size, 8, "places of numbers");
+    equal(await page.evaluate(`new Set([...document.querySelectorAll(".marks .cage")].map(path => path.getAttribute("d").split("L")[1])).size`), 8, "lines that differ");
+  });
+
   await test("every kind of mark is drawn: bulbs, circles, dots, walls, signs between squares", async () => {
     const kinds = (edition, ...names) => marksOf(recordOf(edition)).filter(({kind}) => names.includes(kind));
     await open("thermo");
