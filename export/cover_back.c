@@ -119,7 +119,7 @@ static bool is_legible(const struct cover_maker *c, double size) {
   struct draw_layout grid;
   if (!draw_style_init(&style, c->template->digit_font, c->maker.err)) return false;
   style = draw_style_of(&style, sample);
-  draw_layout_init(&grid, &style, sample->geom, &sample->marks,
+  draw_layout_init(&grid, &style, sample->geom, &sample->marks, false,
                    (struct rect){.width = size, .height = size});
   return grid.symbol_size >= least_text && (!grid.numbered || grid.sum_size >= least_text);
 }

@@ -188,7 +188,7 @@ static bool check_text(const struct evidence *e, struct print_finding *finding) 
       const struct puzzle *puzzle = layout_grid_puzzle(&e->layout->book, item);
       const struct draw_style style = draw_style_of(&e->style, puzzle);
       struct draw_layout grid;
-      draw_layout_init(&grid, &style, puzzle->geom, &puzzle->marks, item->area);
+      draw_layout_init(&grid, &style, puzzle->geom, &puzzle->marks, false, item->area);
       size = grid.numbered ? fmin(grid.symbol_size, grid.sum_size) : grid.symbol_size;
     }
     if (size < least) worst = item;
