@@ -266,11 +266,16 @@ static void colours_are_seen_in_what_pages_show(void **state) {
   (void)state;
   static const struct {
     const char *contents;
-    int coloured;
+    int coloured, not_inks;
+    double most_ink;
   } cases[] = {
-      {"0 g 0.5 G 0 0 1 1 re f", 0},      {"1 0 0 rg", 1},
-      {"0 0 0 1 k 0 0 0 1 K", 2},         {"/DeviceRGB cs 1 0 0 scn", 2},
-      {"BT (1 0 0 rg) Tj <6b> Tj ET", 0}, {"BT (a \\) rg) Tj (( rg ) k ) Tj ET", 0},
+      {"0 g 0.5 G 0 0 1 1 re f", 0, 0, 0},
+      {"1 0 0 rg", 1, 1, 0},
+      {"0 0 0 1 k 0.5 0.25 0\n0.5 K 0 g", 2, 0, 125},
+      {"1 1 0.4 0 k 1 1 1 rg", 2, 1, 240},
+      {"/DeviceRGB cs 1 0 0 scn", 2, 2, 0},
+      {"BT (1 0 0 rg) Tj <6b> Tj ET", 0, 0, 0},
+      {"BT (a \\) rg) Tj (( rg ) k ) Tj ET", 0, 0, 0},
   };
   for (size_t i = 0; i < COUNT(cases); i++)
     for (int shown = 0; shown <= 1; shown++) {
@@ -285,6 +290,8 @@ static void colours_are_seen_in_what_pages_show(void **state) {
                shown != 0 ? 2 : 3, cases[i].contents);
       assert_true(print_read_pdf(pdf, strlen(pdf), &sheet, &facts, &err));
       assert_int_equal(facts.coloured, shown != 0 ? cases[i].coloured : 0);
+      assert_int_equal(facts.not_inks, shown != 0 ? cases[i].not_inks : 0);
+      assert_true(fabs(facts.most_ink - (shown != 0 ? cases[i].most_ink : 0)) < 1e-9);
       assert_int_equal(facts.pages, 1);
       assert_int_equal(facts.right_media + facts.right_trim, 2);
     }
