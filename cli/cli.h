@@ -70,7 +70,10 @@ struct option {
       OPTION_ROW("author", 0, "TEXT", "override the template's", OPTION_TEXT, type, texts.author), \
       OPTION_ROW("publisher", 0, "TEXT", "override the template's", OPTION_TEXT, type,             \
                  texts.publisher),                                                                 \
-      OPTION_ROW("isbn", 0, "ISBN", "override the template's", OPTION_TEXT, type, texts.isbn)
+      OPTION_ROW("isbn", 0, "ISBN", "override the template's", OPTION_TEXT, type, texts.isbn),     \
+      OPTION_ROW("date", 0, "DATE",                                                                \
+                 "of a PDF/X file, such as 2027-03-01; default: the\ntemplate's", OPTION_TEXT,     \
+                 type, texts.date)
 #define OPTION_ROW_SEED(type)                                                                    \
   OPTION_ROW("seed", 0, "SEED",                                                                  \
              "the same seed gives the same puzzles; default:\nrandom, and printed", OPTION_SEED, \

@@ -24,6 +24,7 @@ const struct book_text book_text_table[] = {
     {"author", "book_author", offsetof(struct book_texts, author)},
     {"publisher", "book_publisher", offsetof(struct book_texts, publisher)},
     {"isbn", "book_isbn", offsetof(struct book_texts, isbn)},
+    {"date", "book_date", offsetof(struct book_texts, date)},
     {.name = NULL},
 };
 

@@ -7,7 +7,7 @@
 
 // Borrowed; NULL: as the template has it.
 struct book_texts {
-  const char *title, *subtitle, *author, *publisher, *isbn;
+  const char *title, *subtitle, *author, *publisher, *isbn, *date;
 };
 
 // One row a text: its option without the dashes, which is its key in [book] too, the column that
