@@ -149,7 +149,7 @@ const struct template_key template_keys[] = {
      .low = 0.1, .high = 5},
     {KEY("type", "box_line", KEY_AUTO, box_line, "auto",
          "width of the lines between boxes; `auto` grows with the grid")},
-    {KEY("type", "solution_grey", KEY_SHARE, solution_grey, "0.3",
+    {KEY("type", "solution_grey", KEY_SHARE, solution_grey, "0",
          "grey of digits that were not given: 0 is black, 0.7 the lightest"),
      .high = 0.7},
     {KEY("type", "quiet_grey", KEY_SHARE, quiet, "0.35",
