@@ -23,8 +23,8 @@ static struct grid take(const struct geom *geom, int grid, const struct grid *sh
 
 static void check_puzzle(const struct puzzle *puzzle, const struct level *level) {
   const struct geom *geom = puzzle->geom;
+  struct err err = {0};
   for (int g = 0; g < geom->grid_count; g++) {
-    struct err err = {0};
     const struct geom *one = board_new_grid(geom, g, &err);
     assert_non_null(one);
     struct grid own = take(geom, g, &puzzle->givens);
