@@ -83,7 +83,7 @@ static bool separate(struct mark_hunt *hunt) {
   for (unsigned rest = hunt->request->marks; rest != 0; rest &= rest - 1) {
     const struct mark_source *source = &mark_sources[__builtin_ctz(rest)];
     if (source->separate == NULL || !source->separate(hunt)) continue;
-    return mark_hunt_assemble(hunt);
+    return mark_hunt_sketch(hunt);
   }
   return add_given(hunt, &hunt->other);
 }
@@ -107,7 +107,7 @@ static void put_back(struct mark_hunt *hunt, int what, bool there) {
     return;
   }
   hunt->used[what] = there;
-  mark_hunt_assemble(hunt);
+  mark_hunt_sketch(hunt);
 }
 
 // Leaves out what is not needed, in random order.
@@ -136,7 +136,7 @@ static void thicken(struct mark_hunt *hunt) {
   rng_shuffle(&hunt->rng, order, (size_t)count);
   for (int i = 0; i < count && used * 100 < hunt->request->density * hunt->pool.count; i++, used++)
     hunt->used[order[i]] = true;
-  mark_hunt_assemble(hunt);
+  mark_hunt_sketch(hunt);
 }
 
 // A new grid and its marks.
@@ -150,7 +150,7 @@ static bool draw_puzzle(struct mark_hunt *hunt) {
     int row = __builtin_ctz(rest);
     if (!mark_sources[row].draw(hunt, mark_variants[row].kinds)) return false;
   }
-  return mark_hunt_assemble(hunt);
+  return mark_hunt_sketch(hunt);
 }
 
 // Has the hunt nothing to change but the cages of a killer?
@@ -175,6 +175,7 @@ static bool try_grid(struct mark_hunt *hunt) {
   bool graded = mark_level_is_asked(hunt->request);
   if (!draw_puzzle(hunt) || !shape_marks(hunt)) return false;
   if (hunt->request->density > 0) thicken(hunt);
+  marks_settle(&hunt->marks);
   if (graded && !mark_level_settle(hunt)) return false;
   int clues = grid_count_clues(hunt->geom, &hunt->givens);
   const struct gen_request *request = hunt->request;
