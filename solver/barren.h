@@ -43,6 +43,8 @@
 
 enum { BARREN_MEMORY = 64 }; // positions back for which the cells that changed are known
 
+enum { BARREN_CAGE_WORDS = (MARKS_MAX + 63) / 64 };
+
 // Techniques that remember their parts, the first ones cage by cage, the others run of houses by run.
 enum barren_parted {
   PARTED_LAST_OF_CAGE,
@@ -67,9 +69,9 @@ struct barren_work {
   uint32_t digits[GEOM_CELLS_MAX];
   // When it last changed.
   uint64_t region[LAYOUT_REGIONS_MAX], digit[GEOM_SIDE_MAX + 1];
-  // Where there are cages: when a cell of a cage last changed, and one that the sum of a house is about;
-  // and when such a cell was last filled.
-  uint64_t cage[MARKS_MAX], sum[LAYOUT_REGIONS_MAX], sum_filled[LAYOUT_REGIONS_MAX];
+  // Where there are cages: when a cell that the sum of a house is about last changed, and when one was
+  // last filled.
+  uint64_t sum[LAYOUT_REGIONS_MAX], sum_filled[LAYOUT_REGIONS_MAX];
   cell_set changed[BARREN_MEMORY]; // what changed at a time; where the sets are the board's
   uint64_t vain[TECHNIQUE_COUNT];  // when the technique was last in vain, or 0
   // The same for single digits, of techniques that note them: the others have no times, and most
@@ -82,8 +84,11 @@ struct barren_work {
   // are N that share N, in bit N.
   uint64_t tight_known[LAYOUT_REGIONS_MAX][2];
   uint8_t tight[LAYOUT_REGIONS_MAX][2];
-  // When a part was last in vain. Only those of the marks and houses of the board have a time.
-  uint64_t cage_vain[MARKS_MAX][PARTED_BY_CAGE];
+  // The cages of which a cell has changed since the technique was in vain there, in bits. There are few
+  // at a time, and they are asked for after every step.
+  uint64_t cage_open[BARREN_CAGE_WORDS][PARTED_BY_CAGE];
+  // When cage and house, or a run, was last in vain. Only those of the board have a time.
+  uint64_t cage_vain[MARKS_MAX];
   uint64_t run_vain[BARREN_RUNS_MAX][PARTED_BY_RUN];
 };
 
@@ -146,6 +151,22 @@ static inline void barren_note_digit(struct barren_work *barren, int technique, 
     memset(barren->digit_vain[technique], 0, sizeof barren->digit_vain[technique]);
   barren->notes_digits[technique] = true;
   barren->digit_vain[technique][digit] = barren->clock;
+}
+
+// The cages from 64 * word on that are open for a technique.
+static inline uint64_t barren_open_cages(struct barren_work *barren, enum barren_parted parted,
+                                         int word) {
+  if (barren->cand == NULL) return UINT64_MAX;
+  if (!barren->current) barren_update(barren);
+  return barren->cage_open[word][parted];
+}
+
+// The technique has found nothing in this cage.
+static inline void barren_close_cage(struct barren_work *barren, enum barren_parted parted,
+                                     int cage) {
+  if (barren->cand == NULL || barren->muted) return;
+  barren->cage_open[cage / 64][parted] &= ~(UINT64_C(1) << (cage % 64));
+  if (parted == PARTED_CAGE_AND_HOUSE) barren->cage_vain[cage] = barren->clock;
 }
 
 // The memory of one part, for a finder that asks about it; NULL: everything is open.
