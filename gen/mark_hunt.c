@@ -229,12 +229,31 @@ static bool finish(struct mark_hunt *hunt, const struct gen_request *request, ui
   return true;
 }
 
-// Grids of a large board take longer, so there are fewer of them.
-static int count_tries(const struct geom *geom) {
-  const int usual = 81, least = 20;
-  int tries = TRIES;
-  if (geom->cells > usual) tries = TRIES * usual / geom->cells * usual / geom->cells;
+// Arrows alone have to be guessed at, on all but small boards.
+static bool is_beyond_techniques(const struct gen_request *request) {
+  const int small = 36;
+  unsigned kinds = 0;
+  for (unsigned rest = request->marks; rest != 0; rest &= rest - 1)
+    kinds |= mark_variants[__builtin_ctz(rest)].kinds;
+  return kinds == 1U << MARK_ARROW && request->no_givens && request->geom->cells > small &&
+         mark_level_is_asked(request);
+}
+
+// Grids of a large board take longer, so there are fewer of them; and where there is little hope.
+static int count_tries(const struct gen_request *request) {
+  const int usual = 81, least = 20, cells = request->geom->cells;
+  int tries = is_beyond_techniques(request) ? TRIES / 10 : TRIES;
+  if (cells > usual) tries = tries * usual / cells * usual / cells;
   return tries > least ? tries : least;
+}
+
+static bool give_up(const struct gen_request *request, int tries, struct err *err) {
+  return err_set(
+      err, ERR_NEGATIVE, "no such puzzle in %d tries; %s", tries,
+      is_beyond_techniques(request)
+          ? "arrows without givens are hardly ever solved by techniques: allow givens, or "
+            "ask for no level"
+          : "try another seed");
 }
 
 static bool search_grids(struct mark_hunt *hunt, uint64_t index, struct puzzle *puzzle,
@@ -245,7 +264,7 @@ static bool search_grids(struct mark_hunt *hunt, uint64_t index, struct puzzle *
   bool drawn = request->shapes != NULL;
   boards_rng_init(&boards, request, index);
   rng_init(&hunt->rng, request->seed, index);
-  int most = count_tries(request->geom);
+  int most = count_tries(request);
   for (int tries = 0; tries < most; tries++) {
     if (drawn) own.geom = boards_draw(request, &boards, &hunt->solution, err);
     if (own.geom == NULL) return false;
@@ -255,7 +274,7 @@ static bool search_grids(struct mark_hunt *hunt, uint64_t index, struct puzzle *
     }
     if (drawn) geom_release(own.geom);
   }
-  return err_set(err, ERR_NEGATIVE, "no such puzzle in %d tries; try another seed", most);
+  return give_up(request, most, err);
 }
 
 bool mark_hunt_make(const struct gen_request *request, uint64_t index, struct puzzle *puzzle,
