@@ -21,11 +21,10 @@ void barren_init(struct barren_work *barren) {
 }
 
 static void start_cages(struct barren_work *barren, const struct cand *cand) {
-  size_t cages = (size_t)cand->view->cages, houses = (size_t)cand->geom->house_count;
+  size_t cages = (size_t)cand->view->cages;
   memset(barren->cage_open, 0xff, (cages + 63) / 64 * sizeof barren->cage_open[0]);
-  for (size_t i = 0; i < houses; i++) barren->sum[i] = barren->sum_filled[i] = barren->clock;
   memset(barren->cage_vain, 0, cages * sizeof barren->cage_vain[0]);
-  memset(barren->run_vain, 0, 3 * houses * sizeof barren->run_vain[0]);
+  memset(barren->run_open, 0xff, sizeof barren->run_open);
 }
 
 void barren_start(struct barren_work *barren, const struct cand *cand) {
@@ -50,17 +49,25 @@ void barren_start(struct barren_work *barren, const struct cand *cand) {
 static void note_cages(struct barren_work *barren, int cell) {
   const struct cand *cand = barren->cand;
   const struct mark_view *view = cand->view;
+  int words = (cand->geom->house_count + 63) / 64;
   for (int i = view->first_on[cell]; i < view->first_on[cell + 1]; i++) {
     uint64_t *open = barren->cage_open[view->on[i] / 64];
     for (int parted = 0; parted < PARTED_BY_CAGE; parted++)
       open[parted] |= UINT64_C(1) << (view->on[i] % 64);
   }
-  for (int word = 0; word <= cand->geom->house_count / 64; word++)
-    for (uint64_t rest = view->reaches[cell][word]; rest != 0; rest &= rest - 1) {
-      int house = word * 64 + __builtin_ctzll(rest);
-      barren->sum[house] = barren->clock;
-      if (cand->digits[cell] == 0) barren->sum_filled[house] = barren->clock;
+  const uint64_t *reaches = view->reaches[cell];
+  bool filled = cand->digits[cell] == 0;
+  for (int word = 0; word < words; word++) {
+    // Runs that begin with one of these houses, or with one before it.
+    uint64_t runs = reaches[word], behind = word + 1 < words ? reaches[word + 1] : 0;
+    for (int i = 0; i < BARREN_RUN_MAX; i++) {
+      if (i > 0) runs |= reaches[word] >> i | behind << (64 - i);
+      barren->run_open[i][PARTED_HIDDEN_CAGE][word] |= runs;
+      if (!filled) continue;
+      barren->run_open[i][PARTED_INNIE][word] |= runs;
+      barren->run_open[i][PARTED_INNIE_OF_SEVERAL][word] |= runs;
     }
+  }
 }
 
 static void note_cell(struct barren_work *barren, int cell) {

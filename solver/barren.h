@@ -59,7 +59,10 @@ enum barren_parted {
   PARTED_BY_RUN,
 };
 
-enum { BARREN_RUNS_MAX = 3 * LAYOUT_REGIONS_MAX }; // of one to three houses
+enum {
+  BARREN_RUN_MAX = 3, // houses of a run
+  BARREN_HOUSE_WORDS = (GEOM_REGIONS_MAX + 63) / 64,
+};
 
 struct barren_work {
   const struct cand *cand; // the board of the rating; NULL: everything is open
@@ -69,9 +72,6 @@ struct barren_work {
   uint32_t digits[GEOM_CELLS_MAX];
   // When it last changed.
   uint64_t region[LAYOUT_REGIONS_MAX], digit[GEOM_SIDE_MAX + 1];
-  // Where there are cages: when a cell that the sum of a house is about last changed, and when one was
-  // last filled.
-  uint64_t sum[LAYOUT_REGIONS_MAX], sum_filled[LAYOUT_REGIONS_MAX];
   cell_set changed[BARREN_MEMORY]; // what changed at a time; where the sets are the board's
   uint64_t vain[TECHNIQUE_COUNT];  // when the technique was last in vain, or 0
   // The same for single digits, of techniques that note them: the others have no times, and most
@@ -87,9 +87,11 @@ struct barren_work {
   // The cages of which a cell has changed since the technique was in vain there, in bits. There are few
   // at a time, and they are asked for after every step.
   uint64_t cage_open[BARREN_CAGE_WORDS][PARTED_BY_CAGE];
-  // When cage and house, or a run, was last in vain. Only those of the board have a time.
+  // When cage and house was last in vain. Only the cages of the board have a time.
   uint64_t cage_vain[MARKS_MAX];
-  uint64_t run_vain[BARREN_RUNS_MAX][PARTED_BY_RUN];
+  // The runs of one to three houses, by their first, with a cell in their sum that has changed since the
+  // technique was in vain there; for single cells, one that was filled, since only then one is left.
+  uint64_t run_open[BARREN_RUN_MAX][PARTED_BY_RUN][BARREN_HOUSE_WORDS];
 };
 
 // Nothing is known of any board.
@@ -169,16 +171,18 @@ static inline void barren_close_cage(struct barren_work *barren, enum barren_par
   if (parted == PARTED_CAGE_AND_HOUSE) barren->cage_vain[cage] = barren->clock;
 }
 
-// The memory of one part, for a finder that asks about it; NULL: everything is open.
-static inline uint64_t *barren_find_memory(struct barren_work *barren, uint64_t *vain) {
-  if (barren->cand == NULL) return NULL;
+// The same for runs of so many houses, by their first.
+static inline uint64_t barren_open_runs(struct barren_work *barren, enum barren_parted parted,
+                                        int houses, int word) {
+  if (barren->cand == NULL) return UINT64_MAX;
   if (!barren->current) barren_update(barren);
-  return vain;
+  return barren->run_open[houses - 1][parted][word];
 }
 
-// The part has nothing. `vain` may be NULL.
-static inline void barren_note_part(const struct barren_work *barren, uint64_t *vain) {
-  if (vain != NULL && !barren->muted) *vain = barren->clock;
+static inline void barren_close_run(struct barren_work *barren, enum barren_parted parted,
+                                    int houses, int first) {
+  if (barren->cand == NULL || barren->muted) return;
+  barren->run_open[houses - 1][parted][first / 64] &= ~(UINT64_C(1) << (first % 64));
 }
 
 #endif
