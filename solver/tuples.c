@@ -27,7 +27,7 @@ static const struct {
   uint64_t choices;
   int least, most; // cells of a sum
 } stages[] = {
-    {.choices = 100, .most = TUPLE_DERIVED_SMALL},
+    {.choices = 40, .most = TUPLE_DERIVED_SMALL},
     {.choices = 1000, .least = TUPLE_DERIVED_SMALL + 1, .most = TUPLE_DERIVED_SIZE_MAX},
 };
 enum { STAGES = sizeof stages / sizeof *stages, DEEP = 400 };
