@@ -26,6 +26,7 @@ PACKAGES := gcc libc6-dev pkg-config \
   libpng-dev libqrencode-dev \
   libsqlite3-dev \
   libxxhash-dev \
+  libzint-dev \
   zlib1g-dev \
   fonts-lato
 TEST_PACKAGES := libcmocka-dev qpdf poppler-utils sgt-puzzles ghostscript zbar-tools python3-jsonschema tzdata
@@ -74,7 +75,7 @@ OPTIMISE ?= -O2
 CFLAGS ?= -g $(OPTIMISE)
 ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DGRIDPRESS_VERSION='"$(VERSION)"' -I. $(WARNINGS) $(CFLAGS) \
   $(if $(WERROR),-Werror) $(SANITIZE) $(LIBRARY_CFLAGS)
-ALL_LIBS = $(SANITIZE) $(LDFLAGS) $(LIBRARY_LIBS) -lhpdf -lcsv -lpthread -lm
+ALL_LIBS = $(SANITIZE) $(LDFLAGS) $(LIBRARY_LIBS) -lhpdf -lcsv -lzint -lpthread -lm
 
 .PHONY: all everything book test test-web web-hashes soak asan bench bench-papers check-techniques compare-ratings check-se check-minutes difficulty-plots lint check-deps format install uninstall clean help
 .DELETE_ON_ERROR:

@@ -4,13 +4,15 @@
 #include <string.h>
 
 #include "cli/board_options.h"
+#include "cli/findings.h"
 #include "cli/language_option.h"
 #include "publish/publish.h"
 
 static const char template_default[] = "kdp-6x9";
 
 struct book_options {
-  const char *path, *title, *author, *series, *ledger, *list, *pages, *skip, *symmetry, *lang;
+  const char *path, *series, *ledger, *list, *pages, *skip, *symmetry, *lang;
+  struct book_texts texts;
   uint64_t per_section;
   struct option_seed seed;
   struct board_options board;
@@ -26,16 +28,7 @@ static const struct option options[] = {
              "as .csv and .png",
      .kind = OPTION_TEXT,
      .target = offsetof(struct book_options, path)},
-    {.name = "title",
-     .argument = "TEXT",
-     .help = "override the template's",
-     .kind = OPTION_TEXT,
-     .target = offsetof(struct book_options, title)},
-    {.name = "author",
-     .argument = "TEXT",
-     .help = "override the template's",
-     .kind = OPTION_TEXT,
-     .target = offsetof(struct book_options, author)},
+    OPTION_ROWS_TEXTS(struct book_options),
     OPTION_ROW_LANG(struct book_options, "language of the book, overriding the template's:"),
     {.name = "per-section",
      .letter = 'n',
@@ -121,17 +114,10 @@ static void list_template(void *unused, const char *name, const struct template 
   printf("%-24s %s\n", name, template->description);
 }
 
-// A translation that is not complete is printed all the same, but not unnoticed.
 static void warn_of_labels(const struct book_run *run) {
-  const struct template *template = book_run_template(run);
   const char *names[LABEL_COUNT];
   int count = book_run_missing_labels(run, names);
-  if (count == 0) return;
-  fprintf(stderr,
-          "gridpress: %s: language %s lacks %d label%s, printed in English: ", template->path,
-          template->language, count, count == 1 ? "" : "s");
-  for (int i = 0; i < count; i++) fprintf(stderr, "%s%s", i > 0 ? ", " : "", names[i]);
-  fputc('\n', stderr);
+  findings_warn_of_labels(book_run_template(run), names, count);
 }
 
 // What a list had to offer and the book could not use.
@@ -152,18 +138,6 @@ static void warn_of_left_out(const struct book_run *run, const char *list) {
   }
 }
 
-// Do all rules hold?
-static bool print_findings(const struct print_finding *findings, int count) {
-  bool all = true;
-  printf("%-4s  %-16s %-36s %s\n", "", "rule", "need", "got");
-  for (int i = 0; i < count; i++) {
-    printf("%-4s  %-16s %-36s %s\n", findings[i].holds ? "ok" : "FAIL", findings[i].rule,
-           findings[i].need, findings[i].got);
-    all = all && findings[i].holds;
-  }
-  return all;
-}
-
 // --- the command ---------------------------------------------------------------------------------
 
 static int check_book(struct book_run *run, const char *list, uint64_t seed, struct err *err) {
@@ -172,7 +146,7 @@ static int check_book(struct book_run *run, const char *list, uint64_t seed, str
   warn_of_left_out(run, list);
   warn_of_labels(run);
   if (count < 0) return EXIT_WORLD;
-  return print_findings(findings, count) ? EXIT_DONE : EXIT_NEGATIVE;
+  return findings_print(findings, count) ? EXIT_DONE : EXIT_NEGATIVE;
 }
 
 static int make_book(struct book_run *run, const char *list, uint64_t seed, struct err *err) {
@@ -188,8 +162,7 @@ static int make_book(struct book_run *run, const char *list, uint64_t seed, stru
 
 static int run_template(const struct book_options *o, const char *name, struct err *err) {
   struct book_request request = {.template_name = name,
-                                 .title = o->title,
-                                 .author = o->author,
+                                 .texts = o->texts,
                                  .language = o->lang,
                                  .per_section = o->per_section,
                                  .shapes = o->board.shapes,

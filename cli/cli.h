@@ -62,6 +62,18 @@ struct option {
   OPTION_ROW("ledger", 0, "FILE",                                                              \
              "skip puzzles that are in this ledger, and add the\nnew ones to it", OPTION_TEXT, \
              type, ledger)
+// Of a struct with a member `texts`, a struct book_texts.
+#define OPTION_ROWS_TEXTS(type)                                                                    \
+  OPTION_ROW("title", 0, "TEXT", "override the template's", OPTION_TEXT, type, texts.title),       \
+      OPTION_ROW("subtitle", 0, "TEXT", "override the template's", OPTION_TEXT, type,              \
+                 texts.subtitle),                                                                  \
+      OPTION_ROW("author", 0, "TEXT", "override the template's", OPTION_TEXT, type, texts.author), \
+      OPTION_ROW("publisher", 0, "TEXT", "override the template's", OPTION_TEXT, type,             \
+                 texts.publisher),                                                                 \
+      OPTION_ROW("isbn", 0, "ISBN", "override the template's", OPTION_TEXT, type, texts.isbn),     \
+      OPTION_ROW("date", 0, "DATE",                                                                \
+                 "of a PDF/X file, such as 2027-03-01; default: the\ntemplate's", OPTION_TEXT,     \
+                 type, texts.date)
 #define OPTION_ROW_SEED(type)                                                                    \
   OPTION_ROW("seed", 0, "SEED",                                                                  \
              "the same seed gives the same puzzles; default:\nrandom, and printed", OPTION_SEED, \
@@ -91,7 +103,7 @@ extern const struct command *const cli_commands[];
 
 extern const struct command command_generate, command_solve, command_rate, command_transform,
     command_dedup, command_ledger, command_verify, command_select, command_catalogue,
-    command_export, command_book, command_daily, command_variants;
+    command_export, command_book, command_cover, command_daily, command_variants;
 
 // Borrows the command of that name, or NULL.
 const struct command *command_lookup(const char *name);

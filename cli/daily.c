@@ -94,10 +94,9 @@ static const struct option options[] = {
     SETTING_OPTION("author", SETTING_AUTHOR, "TEXT", "author of the series (default: gridpress)"),
     SETTING_OPTION("base-url", SETTING_BASE_URL, "URL",
                    "web address of the folder; without it, links in the\nfeeds are relative"),
-    SETTING_OPTION(
-        "timezone", SETTING_TIMEZONE, "ZONE",
-        "where the readers are, such as Europe/Berlin: which\nday today is, and when "
-        "feeds say a day begins\n(default: the machine's for today, UTC for feeds)"),
+    SETTING_OPTION("timezone", SETTING_TIMEZONE, "ZONE",
+                   "where the readers are, such as Europe/Berlin: which\nday today is, and when "
+                   "feeds say a day begins\n(default: the machine's for today, UTC for feeds)"),
     SETTING_OPTION("first", SETTING_FIRST, "DATE",
                    "the day of puzzle number 1 (default: the first\n--start)"),
     {.name = "seed",

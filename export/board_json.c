@@ -113,14 +113,24 @@ static json_t *tints_to_json(const struct geom *geom) {
   return json_stringn(digits, any ? (size_t)geom->cells : 0);
 }
 
+// A grid as it stands behind one of its regions: "of the top left grid".
+static json_t *grid_name_to_json(const struct geom *geom, int grid,
+                                 const struct language *language) {
+  const struct step_language steps = language_steps(language, geom, NULL);
+  struct pool pool = {0};
+  const struct pool_word words[] = {{"number", pool_print(&pool, "%d", grid + 1)}, {NULL, NULL}};
+  json_t *name = json_string(pool_fill(&pool, steps.grid[geom_find_grid_place(geom, grid)], words));
+  pool_release(&pool);
+  return name;
+}
+
 // Where the grids of a sheet begin; nothing for other boards.
-static json_t *grids_to_json(const struct geom *geom) {
+static json_t *grids_to_json(const struct geom *geom, const struct language *language) {
   json_t *list = json_array();
-  char name[GEOM_NAME_MAX];
   for (int g = 0; g < geom->grid_count && geom_is_sheet(geom); g++)
-    json_array_append_new(list,
-                          json_pack("{ss si si}", "name", geom_name_grid(geom, g, name), "row",
-                                    geom->grids[g].row, "column", geom->grids[g].column));
+    json_array_append_new(
+        list, json_pack("{so si si}", "name", grid_name_to_json(geom, g, language), "row",
+                        geom->grids[g].row, "column", geom->grids[g].column));
   return list;
 }
 
@@ -130,7 +140,7 @@ json_t *board_to_json(const struct board_kind *kind, const struct language *lang
   int count = board_list_rules(kind, rules);
   char title[BOARD_TITLE_MAX];
   return json_pack("{ss so so so so so so}", "title", board_title(kind, language, title), "grids",
-                   grids_to_json(geom), "boxes",
+                   grids_to_json(geom, language), "boxes",
                    geom_is_sheet(geom) ? sheet_boxes_to_json(geom) : boxes_to_json(geom), "extra",
                    extra_to_json(geom, language), "apart", apart_to_json(rules, count), "tints",
                    tints_to_json(geom), "rules", rules_to_json(rules, count, language));

@@ -57,13 +57,14 @@ int book_missing_labels(const struct book_layout *layout, const char *names[LABE
 
 // --- print rules ---------------------------------------------------------------------------------
 
-enum { PRINT_RULES_MAX = 24, PRINT_TEXT_MAX = 160 };
+enum { PRINT_RULES_MAX = 32, PRINT_TEXT_MAX = 160 };
 
 // A rule of the template's service, what it needs and what the book has.
 struct print_finding {
   const char *rule;
   char need[PRINT_TEXT_MAX], got[PRINT_TEXT_MAX];
   bool holds;
+  bool is_guides; // about guides, which somebody asked for
 };
 
 // Checks the layout, and its PDF (ended by a zero byte) if it is not NULL. Returns the number of

@@ -40,29 +40,29 @@ static bool has_grid_label(const struct book *book, int label) {
 
 static bool is_printed(const struct book_layout *layout, int label) {
   const struct book *book = layout->book;
+  bool hints = book->template->hints && book->hints != NULL; // covers have none
   const struct range {
     bool printed;
     enum template_label first, last;
   } ranges[] = {
       {book->template->rules && book->step_count > 0, LABEL_STEP_FULL_HOUSE, LABEL_BOX},
-      {book->template->hints, LABEL_ROW, LABEL_AND},
-      {book->template->hints, LABEL_HINT_SINGLES, LABEL_HINT_LEFT_OUT},
+      {hints, LABEL_ROW, LABEL_AND},
+      {hints, LABEL_HINT_SINGLES, LABEL_HINT_LEFT_OUT},
   };
   static const enum template_label one[] = {[LABEL_SHAPE_NUMBER] = LABEL_SHAPE,
                                             [LABEL_SHAPES] = LABEL_SHAPE,
                                             [LABEL_WINDOWS] = LABEL_WINDOW,
                                             [LABEL_GROUPS] = LABEL_GROUP,
                                             [LABEL_EXTRA_REGIONS] = LABEL_EXTRA_REGION};
-  bool told = (book->template->rules && (book->step_count > 0 || book->board_count > 0)) ||
-              book->template->hints;
+  bool told = (book->template->rules && (book->step_count > 0 || book->board_count > 0)) || hints;
   if (label >= (int)LABEL_STEP_NAKED_SINGLE_BOARD && label <= (int)LABEL_EXTRA_REGION)
     return told && has_region_label(book, label);
   if (label >= (int)LABEL_SHAPE_NUMBER && label <= (int)LABEL_EXTRA_REGIONS)
-    return book->template->hints && has_region_label(book, (int)one[label]);
+    return hints && has_region_label(book, (int)one[label]);
   if (label >= (int)LABEL_GRID_TOP_LEFT && label <= (int)LABEL_GRID_NUMBERED)
     return told && has_grid_label(book, label);
   if (label == LABEL_HINT_LOCKED_SEEN || label == LABEL_HINT_LEFTOVERS)
-    return book->template->hints && has_region_label(book, LABEL_STEP_NAKED_SINGLE_BOARD);
+    return hints && has_region_label(book, LABEL_STEP_NAKED_SINGLE_BOARD);
   for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
     if (ranges[i].printed && label >= (int)ranges[i].first && label <= (int)ranges[i].last)
       return true;

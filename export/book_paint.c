@@ -2,6 +2,8 @@
 // bleed, so everything moves by as much.
 #include "export/book_paint.h"
 
+#include <math.h>
+
 #include "export/print_rules.h"
 #include "export/qr.h"
 
@@ -93,6 +95,24 @@ static void paint_grid(const struct paper *paper, const struct item *item) {
   draw_puzzle(paper->canvas, &style, puzzle, item->figure == FIGURE_SOLUTION, rect);
 }
 
+// A rectangle with round corners, each of them a quarter of a disc.
+static void paint_panel(const struct paper *paper, const struct item *item) {
+  enum { PIECES = 12, CORNERS = 4 };
+  struct point points[CORNERS * (PIECES + 1)];
+  double radius = fmin(item->radius, fmin(item->area.width, item->area.height) / 2);
+  double left = paper->x + item->area.x + radius, top = paper->y + item->area.y + radius;
+  double across = item->area.width - 2 * radius, down = item->area.height - 2 * radius;
+  for (int corner = 0; corner < CORNERS; corner++) // from the right one below, clockwise
+    for (int i = 0; i <= PIECES; i++) {
+      double angle = M_PI / 2 * (corner + (double)i / PIECES);
+      bool right = corner == 0 || corner == 3, low = corner < 2;
+      points[corner * (PIECES + 1) + i] =
+          (struct point){.x = left + (right ? across : 0) + radius * cos(angle),
+                         .y = top + (low ? down : 0) + radius * sin(angle)};
+    }
+  paper->canvas->ops->fill_polygon(paper->canvas, points, CORNERS * (PIECES + 1), item->grey);
+}
+
 static void paint_picture(const struct paper *paper, const struct item *item) {
   const struct template_page *own = &paper->layout->book->template->pages[item->index];
   paper->canvas->ops->image(paper->canvas, own->image, paper->x + item->area.x,
@@ -109,13 +129,39 @@ static void paint_link(const struct paper *paper, const struct item *item) {
                            item->area.width, item->area.height, item->index);
 }
 
+static void paint_item(const struct paper *paper, const struct item *item) {
+  static void (*const painters[])(const struct paper *, const struct item *) = {
+      [ITEM_TEXT] = paint_text, [ITEM_RULE] = paint_rule,   [ITEM_GRID] = paint_grid,
+      [ITEM_DOT] = paint_dot,   [ITEM_LINK] = paint_link,   [ITEM_PICTURE] = paint_picture,
+      [ITEM_CODE] = paint_code, [ITEM_PANEL] = paint_panel,
+  };
+  canvas_set_tint(paper->canvas, item->tint);
+  if (item->turn == 0) {
+    painters[item->kind](paper, item);
+    return;
+  }
+  struct paper turned = *paper;
+  const struct point pivot = {.x = paper->x + item->pivot.x, .y = paper->y + item->pivot.y};
+  turned.canvas = canvas_turn_new(paper->canvas, pivot, item->turn);
+  if (turned.canvas != NULL)
+    painters[item->kind](&turned, item);
+  else if (paper->canvas->trouble.kind == ERR_NONE)
+    err_set(&paper->canvas->trouble, ERR_WORLD, "out of memory");
+  if (turned.canvas != NULL) turned.canvas->ops->free(turned.canvas);
+}
+
+bool paint_cover(const struct book_layout *layout, const struct page_box *box,
+                 const struct draw_style *style, struct canvas *canvas, struct err *err) {
+  const struct paper paper = {
+      .canvas = canvas, .style = style, .layout = layout, .x = box->trim.x, .y = box->trim.y};
+  if (!canvas->ops->begin_page(canvas, box, err)) return false;
+  for (int i = 0; i < layout->item_count; i++) paint_item(&paper, &layout->items[i]);
+  canvas_set_tint(canvas, NULL);
+  return canvas->ops->end_page(canvas, err);
+}
+
 bool paint_page(const struct book_layout *layout, int page, const struct draw_style *style,
                 bool whole, struct canvas *canvas, struct err *err) {
-  static void (*const painters[])(const struct paper *, const struct item *) = {
-      [ITEM_TEXT] = paint_text, [ITEM_RULE] = paint_rule, [ITEM_GRID] = paint_grid,
-      [ITEM_DOT] = paint_dot,   [ITEM_LINK] = paint_link, [ITEM_PICTURE] = paint_picture,
-      [ITEM_CODE] = paint_code,
-  };
   const struct template *t = layout->book->template;
   const struct layout_page *p = &layout->pages[page];
   const struct print_sheet sheet = print_sheet_of(t);
@@ -132,7 +178,7 @@ bool paint_page(const struct book_layout *layout, int page, const struct draw_st
     canvas->ops->outline(canvas, p->outline, 0);
   for (int i = 0; i < p->item_count; i++) {
     const struct item *item = &layout->items[p->first_item + i];
-    if (whole || item->kind != ITEM_LINK) painters[item->kind](&paper, item);
+    if (whole || item->kind != ITEM_LINK) paint_item(&paper, item);
   }
   return canvas->ops->end_page(canvas, err);
 }

@@ -17,6 +17,10 @@ struct draw_style paint_grid_style(const struct draw_style *style, const struct 
 bool paint_page(const struct book_layout *layout, int page, const struct draw_style *style,
                 bool whole, struct canvas *canvas, struct err *err);
 
+// The one page of a cover's layout, on a sheet with its bleed.
+bool paint_cover(const struct book_layout *layout, const struct page_box *box,
+                 const struct draw_style *style, struct canvas *canvas, struct err *err);
+
 // What a PDF/X file says, from its template; template_print.c. The caller frees print->profile.
 bool template_find_print(const struct template *template, struct document_print *print,
                          struct err *err);

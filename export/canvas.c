@@ -32,14 +32,52 @@ void canvas_fill_contour(struct canvas *canvas, const struct point *points, int 
 }
 
 void canvas_fill_disc(struct canvas *canvas, struct point middle, double radius, double grey) {
-  enum { CORNERS = 32 };
-  struct point corners[CORNERS];
-  for (int i = 0; i < CORNERS; i++) {
-    double angle = 2 * M_PI * i / CORNERS;
+  enum { CORNERS = 32, CORNERS_LARGE = 128 };
+  struct point corners[CORNERS_LARGE];
+  int count = radius > 16 ? CORNERS_LARGE : CORNERS;
+  for (int i = 0; i < count; i++) {
+    double angle = 2 * M_PI * i / count;
     corners[i] =
         (struct point){.x = middle.x + radius * cos(angle), .y = middle.y + radius * sin(angle)};
   }
-  canvas->ops->fill_polygon(canvas, corners, CORNERS, grey);
+  canvas->ops->fill_polygon(canvas, corners, count, grey);
+}
+
+// --- inks ----------------------------------------------------------------------------------------
+
+void canvas_set_tint(struct canvas *canvas, const struct tint *tint) {
+  canvas->tint = tint;
+}
+
+struct ink ink_mix(const struct ink *from, const struct ink *to, double share) {
+  return (struct ink){.cyan = from->cyan + share * (to->cyan - from->cyan),
+                      .magenta = from->magenta + share * (to->magenta - from->magenta),
+                      .yellow = from->yellow + share * (to->yellow - from->yellow),
+                      .black = from->black + share * (to->black - from->black)};
+}
+
+bool ink_equal(const struct ink *a, const struct ink *b) {
+  return a->cyan == b->cyan && a->magenta == b->magenta && a->yellow == b->yellow &&
+         a->black == b->black;
+}
+
+struct ink canvas_ink(const struct canvas *canvas, double grey) {
+  if (canvas->tint == NULL) return (struct ink){.black = 1 - grey};
+  return ink_mix(&canvas->tint->dark, &canvas->tint->light, fmin(fmax(grey, 0), 1));
+}
+
+void canvas_screen_colour(const struct canvas *canvas, double grey, double colour[3]) {
+  const struct ink ink = canvas_ink(canvas, grey);
+  const double inks[3] = {ink.cyan, ink.magenta, ink.yellow};
+  for (int i = 0; i < 3; i++)
+    colour[i] = canvas->tint == NULL ? grey : (1 - inks[i]) * (1 - ink.black);
+}
+
+double canvas_screen_grey(const struct canvas *canvas, double grey) {
+  double colour[3];
+  if (canvas->tint == NULL) return grey;
+  canvas_screen_colour(canvas, grey, colour);
+  return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2];
 }
 
 void canvas_ignore_link(struct canvas *canvas, double x, double y, double width, double height,
@@ -71,6 +109,16 @@ static FILE *trace_memory(struct canvas *canvas) {
   return ((struct trace *)canvas)->memory;
 }
 
+// "grey 0.50", or the ink that it stands for.
+static void trace_colour(struct canvas *canvas, double grey) {
+  const struct ink ink = canvas_ink(canvas, grey);
+  if (canvas->tint == NULL)
+    fprintf(trace_memory(canvas), "grey %.2f", grey);
+  else
+    fprintf(trace_memory(canvas), "ink %.2f %.2f %.2f %.2f", ink.cyan, ink.magenta, ink.yellow,
+            ink.black);
+}
+
 static bool trace_begin_page(struct canvas *canvas, const struct page_box *box, struct err *err) {
   (void)err;
   fprintf(trace_memory(canvas), "page %.2f %.2f", box->width, box->height);
@@ -83,12 +131,16 @@ static bool trace_begin_page(struct canvas *canvas, const struct page_box *box, 
 
 static void trace_fill_rect(struct canvas *canvas, double x, double y, double width, double height,
                             double grey) {
-  fprintf(trace_memory(canvas), "rect %.2f %.2f %.2f %.2f grey %.2f\n", x, y, width, height, grey);
+  fprintf(trace_memory(canvas), "rect %.2f %.2f %.2f %.2f ", x, y, width, height);
+  trace_colour(canvas, grey);
+  fputc('\n', trace_memory(canvas));
 }
 
 static void trace_fill_shape(struct canvas *canvas, const struct contour *contours, int count,
                              double grey) {
-  fprintf(trace_memory(canvas), "shape grey %.2f\n", grey);
+  fputs("shape ", trace_memory(canvas));
+  trace_colour(canvas, grey);
+  fputc('\n', trace_memory(canvas));
   for (int c = 0; c < count; c++) {
     fputs(" ", trace_memory(canvas));
     for (int i = 0; i < contours[c].count; i++)
@@ -99,16 +151,26 @@ static void trace_fill_shape(struct canvas *canvas, const struct contour *contou
 
 static void trace_line(struct canvas *canvas, double x0, double y0, double x1, double y1,
                        double weight, double grey) {
-  fprintf(trace_memory(canvas), "line %.2f %.2f %.2f %.2f weight %.2f grey %.2f\n", x0, y0, x1, y1,
-          weight, grey);
+  fprintf(trace_memory(canvas), "line %.2f %.2f %.2f %.2f weight %.2f ", x0, y0, x1, y1, weight);
+  trace_colour(canvas, grey);
+  fputc('\n', trace_memory(canvas));
 }
 
 static void trace_text(struct canvas *canvas, const struct font *font, double size, double x,
                        double baseline, double grey, const char *text) {
   if (!canvas_accept_text(canvas, font, text)) return;
-  fprintf(trace_memory(canvas), "text %.2f %.2f size %.2f %s%s grey %.2f %s\n", x, baseline, size,
+  fprintf(trace_memory(canvas), "text %.2f %.2f size %.2f %s%s ", x, baseline, size,
           font_weight_names[font_get_weight(font)],
-          font_get_slant(font) == FONT_ITALIC ? " italic" : "", grey, text);
+          font_get_slant(font) == FONT_ITALIC ? " italic" : "");
+  trace_colour(canvas, grey);
+  fprintf(trace_memory(canvas), " %s\n", text);
+}
+
+static void trace_turned_text(struct canvas *canvas, const struct font *font, double size, double x,
+                              double baseline, double degrees, double grey, const char *text) {
+  if (!canvas_accept_text(canvas, font, text)) return;
+  fprintf(trace_memory(canvas), "turned %.2f ", degrees);
+  trace_text(canvas, font, size, x, baseline, grey, text);
 }
 
 static void trace_link(struct canvas *canvas, double x, double y, double width, double height,
@@ -153,6 +215,7 @@ static const struct canvas_ops trace_ops = {
     .fill_polygon = canvas_fill_contour,
     .line = trace_line,
     .text = trace_text,
+    .turned_text = trace_turned_text,
     .link = trace_link,
     .outline = trace_outline,
     .end_page = trace_end_page,

@@ -1,8 +1,9 @@
 // What a page is drawn on: one table of functions, one implementation a format.
 //
 // Units are points, the origin is the page's top left corner, y runs downwards; grey 0 is black and
-// 1 white, and there is no other colour: black is pure K in print. Whoever paints knows no format,
-// whoever implements a canvas knows no Sudoku.
+// 1 white: black is pure K in print. Where a page has colours, as covers do, a tint says which two
+// inks the greys run between, so whatever draws in greys draws in colour as well. Whoever paints
+// knows no format, whoever implements a canvas knows no Sudoku.
 #ifndef GRIDPRESS_EXPORT_CANVAS_H
 #define GRIDPRESS_EXPORT_CANVAS_H
 
@@ -20,6 +21,16 @@ struct contour {
 struct page_box {
   double width, height;
   struct rect trim;
+};
+
+// Process colours, shares from 0 to 1.
+struct ink {
+  double cyan, magenta, yellow, black;
+};
+
+// What the greys of a drawing stand for: 0 is `dark`, 1 is `light`, the others lie between them.
+struct tint {
+  struct ink dark, light;
 };
 
 struct canvas;
@@ -40,6 +51,9 @@ struct canvas_ops {
   // and names it.
   void (*text)(struct canvas *canvas, const struct font *font, double size, double x,
                double baseline, double grey, const char *text);
+  // The same, turned clockwise about (x, baseline). See canvas_turn.c for whole drawings.
+  void (*turned_text)(struct canvas *canvas, const struct font *font, double size, double x,
+                      double baseline, double degrees, double grey, const char *text);
   // A picture in greys, stretched to the rectangle.
   void (*image)(struct canvas *canvas, const struct image *image, double x, double y, double width,
                 double height);
@@ -58,7 +72,8 @@ struct canvas_ops {
 // Every canvas begins with this.
 struct canvas {
   const struct canvas_ops *ops;
-  struct err trouble; // the first thing that could not be drawn, for end_page to tell
+  struct err trouble;      // the first thing that could not be drawn, for end_page to tell
+  const struct tint *tint; // of what is drawn from here on; NULL: greys
 };
 
 // A PDF/X-1a:2001 file: for which printing condition its inks are meant, and when it was made.
@@ -108,6 +123,32 @@ void canvas_draw_text(struct canvas *canvas, const struct font *font, double siz
 
 // A disc, as a polygon that nobody tells from one at the sizes of dots and rings.
 void canvas_fill_disc(struct canvas *canvas, struct point middle, double radius, double grey);
+
+// From here on greys stand for this tint, which has to live as long as it is used; NULL: for
+// themselves.
+void canvas_set_tint(struct canvas *canvas, const struct tint *tint);
+
+// The ink between two others, or with `share` 0 or 1 one of them.
+struct ink ink_mix(const struct ink *from, const struct ink *to, double share);
+bool ink_equal(const struct ink *a, const struct ink *b);
+
+// A canvas that turns whatever is drawn on it clockwise about a point and hands it to another one,
+// which does the rest: it has no pages of its own, and is freed alone. Its tint is the other's. NULL
+// when memory ends.
+struct canvas *canvas_turn_new(struct canvas *below, struct point pivot, double degrees);
+
+// Turns a point clockwise about another.
+struct point point_turn(struct point point, struct point pivot, double degrees);
+
+// For implementations: the ink that a grey stands for; and on canvases without inks its nearest
+// colour, red, green and blue from 0 to 1, or its nearest grey.
+struct ink canvas_ink(const struct canvas *canvas, double grey);
+void canvas_screen_colour(const struct canvas *canvas, double grey, double colour[3]);
+double canvas_screen_grey(const struct canvas *canvas, double grey);
+
+// For implementations: turned_text by way of the outlines of the text and fill_shape.
+void canvas_outline_turned(struct canvas *canvas, const struct font *font, double size, double x,
+                           double baseline, double degrees, double grey, const char *text);
 
 // For implementations: may this text be drawn? If not, remembers why in canvas->trouble.
 bool canvas_accept_text(struct canvas *canvas, const struct font *font, const char *text);

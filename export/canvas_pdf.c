@@ -1,5 +1,6 @@
-// The PDF canvas, through libharu: fonts embedded and subset, text as Unicode text, grey alone, no
-// dates of the clock's, so that the same pages are the same bytes. canvas_pdf_x.c makes it PDF/X-1a.
+// The PDF canvas, through libharu: fonts embedded and subset, text as Unicode text, greys, or CMYK
+// where there is a tint, no dates of the clock's, so that the same pages are the same bytes.
+// canvas_pdf_x.c makes it PDF/X-1a.
 //
 // Text is set with libharu's UTF-8 encoder: each character is its own two-byte code, and a map in
 // the font leads from codes to glyphs. What that encoder says of itself to readers who want the
@@ -11,6 +12,7 @@
 #include "export/canvas_pdf.h"
 
 #include <hpdf_pages.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,7 +36,8 @@ struct pdf {
   double page_height;
   bool in_text;
   const struct pdf_font *font;
-  double size, fill;
+  double size, fill; // fill: a grey, or -1 when it is `ink`
+  struct ink ink;
 
   HPDF_Page *pages;
   int page_count, page_room;
@@ -125,7 +128,20 @@ static bool pdf_end_page(struct canvas *canvas, struct err *err) {
 
 // --- drawing -------------------------------------------------------------------------------------
 
+static void set_ink(struct pdf *pdf, double grey) {
+  const struct ink ink = canvas_ink(&pdf->canvas, grey);
+  if (pdf->fill == -1 && ink_equal(&ink, &pdf->ink)) return;
+  HPDF_Page_SetCMYKFill(pdf->page, (HPDF_REAL)ink.cyan, (HPDF_REAL)ink.magenta,
+                        (HPDF_REAL)ink.yellow, (HPDF_REAL)ink.black);
+  pdf->ink = ink;
+  pdf->fill = -1;
+}
+
 static void set_fill(struct pdf *pdf, double grey) {
+  if (pdf->canvas.tint != NULL) {
+    set_ink(pdf, grey);
+    return;
+  }
   if (grey == pdf->fill) return;
   HPDF_Page_SetGrayFill(pdf->page, (HPDF_REAL)grey);
   pdf->fill = grey;
@@ -171,7 +187,12 @@ static void pdf_line(struct canvas *canvas, double x0, double y0, double x1, dou
                      double weight, double grey) {
   struct pdf *pdf = (struct pdf *)canvas;
   leave_text(pdf);
-  HPDF_Page_SetGrayStroke(pdf->page, (HPDF_REAL)grey);
+  const struct ink ink = canvas_ink(canvas, grey);
+  if (canvas->tint != NULL)
+    HPDF_Page_SetCMYKStroke(pdf->page, (HPDF_REAL)ink.cyan, (HPDF_REAL)ink.magenta,
+                            (HPDF_REAL)ink.yellow, (HPDF_REAL)ink.black);
+  else
+    HPDF_Page_SetGrayStroke(pdf->page, (HPDF_REAL)grey);
   HPDF_Page_SetLineWidth(pdf->page, (HPDF_REAL)weight);
   HPDF_Page_MoveTo(pdf->page, (HPDF_REAL)x0, (HPDF_REAL)(pdf->page_height - y0));
   HPDF_Page_LineTo(pdf->page, (HPDF_REAL)x1, (HPDF_REAL)(pdf->page_height - y1));
@@ -192,12 +213,12 @@ static struct pdf_font *lookup_font(struct pdf *pdf, const struct font *font) {
   return fresh;
 }
 
-static void pdf_text(struct canvas *canvas, const struct font *font, double size, double x,
-                     double baseline, double grey, const char *text) {
-  struct pdf *pdf = (struct pdf *)canvas;
-  if (text[0] == '\0' || !canvas_accept_text(canvas, font, text)) return;
+// Begins or goes on with text in this font and grey. False: it cannot be set.
+static bool enter_text(struct pdf *pdf, const struct font *font, double size, double grey,
+                       const char *text) {
+  if (text[0] == '\0' || !canvas_accept_text(&pdf->canvas, font, text)) return false;
   struct pdf_font *face = lookup_font(pdf, font);
-  if (face == NULL || face->handle == NULL) return;
+  if (face == NULL || face->handle == NULL) return false;
   pdf_font_use(face, text);
   if (!pdf->in_text) HPDF_Page_BeginText(pdf->page);
   pdf->in_text = true;
@@ -206,7 +227,28 @@ static void pdf_text(struct canvas *canvas, const struct font *font, double size
     HPDF_Page_SetFontAndSize(pdf->page, face->handle, (HPDF_REAL)size);
   pdf->font = face;
   pdf->size = size;
-  HPDF_Page_TextOut(pdf->page, (HPDF_REAL)x, (HPDF_REAL)(pdf->page_height - baseline), text);
+  return true;
+}
+
+static void pdf_text(struct canvas *canvas, const struct font *font, double size, double x,
+                     double baseline, double grey, const char *text) {
+  struct pdf *pdf = (struct pdf *)canvas;
+  if (enter_text(pdf, font, size, grey, text))
+    HPDF_Page_TextOut(pdf->page, (HPDF_REAL)x, (HPDF_REAL)(pdf->page_height - baseline), text);
+}
+
+// In a text object of its own, as the matrix holds until its end.
+static void pdf_turned_text(struct canvas *canvas, const struct font *font, double size, double x,
+                            double baseline, double degrees, double grey, const char *text) {
+  struct pdf *pdf = (struct pdf *)canvas;
+  double angle = degrees * M_PI / 180;
+  leave_text(pdf);
+  if (!enter_text(pdf, font, size, grey, text)) return;
+  HPDF_Page_SetTextMatrix(pdf->page, (HPDF_REAL)cos(angle), (HPDF_REAL)-sin(angle),
+                          (HPDF_REAL)sin(angle), (HPDF_REAL)cos(angle), (HPDF_REAL)x,
+                          (HPDF_REAL)(pdf->page_height - baseline));
+  HPDF_Page_ShowText(pdf->page, text);
+  leave_text(pdf);
 }
 
 static void pdf_image(struct canvas *canvas, const struct image *image, double x, double y,
@@ -325,6 +367,7 @@ static const struct canvas_ops pdf_ops = {
     .fill_polygon = canvas_fill_contour,
     .line = pdf_line,
     .text = pdf_text,
+    .turned_text = pdf_turned_text,
     .image = pdf_image,
     .link = pdf_link,
     .outline = pdf_outline,

@@ -1,4 +1,4 @@
-// The PNG canvas: pages side by side on one grey bitmap. Glyphs, lines and polygons are FreeType's,
+// The PNG canvas: pages side by side on one grey bitmap; colours become the greys they look like. Glyphs, lines and polygons are FreeType's,
 // rectangles are blended by their exact coverage, so a hairline thinner than a pixel is drawn
 // lighter instead of lost. Black and white pictures are drawn in grey too, and cut at one half at
 // the end.
@@ -84,8 +84,8 @@ static bool raster_end_page(struct canvas *canvas, struct err *err) {
 
 // --- ink -----------------------------------------------------------------------------------------
 
-static int ink_of(double grey) {
-  return (int)lround(fmin(fmax(grey, 0), 1) * 255);
+static int ink_of(const struct canvas *canvas, double grey) {
+  return (int)lround(fmin(fmax(canvas_screen_grey(canvas, grey), 0), 1) * 255);
 }
 
 // Mixes `ink` into `length` pixels of a row of the page; what lies outside the page is cut off.
@@ -115,7 +115,7 @@ static void raster_fill_rect(struct canvas *canvas, double x, double y, double w
   double top = fmax(y * raster->scale, 0),
          bottom = fmin((y + height) * raster->scale, raster->page_height);
   if (left >= right || top >= bottom) return;
-  int ink = ink_of(grey);
+  int ink = ink_of(canvas, grey);
   int first = (int)floor(left), last = (int)ceil(right) - 1; // the columns, and their coverage
   double first_share = overlap(left, right, first), last_share = overlap(left, right, last);
   for (int row = (int)floor(top); row < (int)ceil(bottom); row++) {
@@ -166,7 +166,7 @@ static void raster_fill_shape(struct canvas *canvas, const struct contour *conto
       err_set(&canvas->trouble, ERR_WORLD, "a shape is too large for FreeType");
     return;
   }
-  struct shape_ink shape = {.raster = raster, .ink = ink_of(grey)};
+  struct shape_ink shape = {.raster = raster, .ink = ink_of(canvas, grey)};
   FT_Raster_Params parameters = {
       .flags = FT_RASTER_FLAG_AA | FT_RASTER_FLAG_DIRECT | FT_RASTER_FLAG_CLIP,
       .gray_spans = blend_shape,
@@ -212,7 +212,7 @@ static void raster_text(struct canvas *canvas, const struct font *font, double s
                         double baseline, double grey, const char *text) {
   struct raster *raster = (struct raster *)canvas;
   if (!canvas_accept_text(canvas, font, text)) return;
-  struct shape_ink shape = {.raster = raster, .ink = ink_of(grey)};
+  struct shape_ink shape = {.raster = raster, .ink = ink_of(canvas, grey)};
   font_render(font, size * raster->scale, x * raster->scale, baseline * raster->scale, text,
               blend_glyph, &shape);
 }
@@ -281,6 +281,7 @@ static const struct canvas_ops raster_ops = {
     .fill_polygon = canvas_fill_contour,
     .line = raster_line,
     .text = raster_text,
+    .turned_text = canvas_outline_turned,
     .image = canvas_fill_image,
     .link = canvas_ignore_link,
     .outline = canvas_ignore_outline,

@@ -45,10 +45,18 @@ static void put_attribute(FILE *stream, const char *name, double value) {
   fputc('"', stream);
 }
 
+static void find_bytes(const struct canvas *canvas, double grey, unsigned byte[3]) {
+  double colour[3];
+  canvas_screen_colour(canvas, grey, colour);
+  for (int i = 0; i < 3; i++) byte[i] = (unsigned)lround(fmin(fmax(colour[i], 0), 1) * 255);
+}
+
 // Black is what SVG fills with unless told.
-static void put_fill(FILE *stream, double grey) {
-  unsigned ink = (unsigned)lround(fmin(fmax(grey, 0), 1) * 255);
-  if (ink != 0) fprintf(stream, " fill=\"#%02x%02x%02x\"", ink, ink, ink);
+static void put_fill(const struct canvas *canvas, FILE *stream, double grey) {
+  unsigned byte[3];
+  find_bytes(canvas, grey, byte);
+  if (byte[0] + byte[1] + byte[2] != 0)
+    fprintf(stream, " fill=\"#%02x%02x%02x\"", byte[0], byte[1], byte[2]);
 }
 
 // --- drawing -------------------------------------------------------------------------------------
@@ -65,7 +73,7 @@ static void svg_fill_rect(struct canvas *canvas, double x, double y, double widt
   put_attribute(body, "y", y);
   put_attribute(body, "width", width);
   put_attribute(body, "height", height);
-  put_fill(body, grey);
+  put_fill(canvas, body, grey);
   fputs("/>\n", body);
 }
 
@@ -108,21 +116,22 @@ static void svg_fill_shape(struct canvas *canvas, const struct contour *contours
     fputc('Z', body);
   }
   fputc('"', body);
-  put_fill(body, grey);
+  put_fill(canvas, body, grey);
   fputs("/>\n", body);
 }
 
 static void svg_line(struct canvas *canvas, double x0, double y0, double x1, double y1,
                      double weight, double grey) {
   FILE *body = svg_body(canvas);
-  unsigned ink = (unsigned)lround(fmin(fmax(grey, 0), 1) * 255);
+  unsigned byte[3];
+  find_bytes(canvas, grey, byte);
   fputs("<line", body);
   put_attribute(body, "x1", x0);
   put_attribute(body, "y1", y0);
   put_attribute(body, "x2", x1);
   put_attribute(body, "y2", y1);
   put_attribute(body, "stroke-width", weight);
-  fprintf(body, " stroke=\"#%02x%02x%02x\"/>\n", ink, ink, ink);
+  fprintf(body, " stroke=\"#%02x%02x%02x\"/>\n", byte[0], byte[1], byte[2]);
 }
 
 // --- text ----------------------------------------------------------------------------------------
@@ -150,8 +159,8 @@ static void pen_close(void *body) {
   fputc('Z', body);
 }
 
-static void put_outlines(FILE *body, const struct font *font, double size, double x,
-                         double baseline, double grey, const char *text) {
+static void put_outlines(struct canvas *canvas, FILE *body, const struct font *font, double size,
+                         double x, double baseline, double grey, const char *text) {
   const struct font_pen pen = {
       .move = pen_move,
       .line = pen_line,
@@ -163,7 +172,7 @@ static void put_outlines(FILE *body, const struct font *font, double size, doubl
   fputs("<path d=\"", body);
   font_trace_outline(font, size, x, baseline, text, &pen);
   fputc('"', body);
-  put_fill(body, grey);
+  put_fill(canvas, body, grey);
   fputs("/>\n", body);
 }
 
@@ -187,7 +196,7 @@ static void svg_text(struct canvas *canvas, const struct font *font, double size
   struct svg *svg = (struct svg *)canvas;
   if (text[0] == '\0' || !canvas_accept_text(canvas, font, text)) return;
   if (svg->outlines) {
-    put_outlines(svg->body, font, size, x, baseline, grey, text);
+    put_outlines(canvas, svg->body, font, size, x, baseline, grey, text);
     return;
   }
   fputs("<text", svg->body);
@@ -199,10 +208,24 @@ static void svg_text(struct canvas *canvas, const struct font *font, double size
   fputs(" lengthAdjust=\"spacingAndGlyphs\"", svg->body);
   fprintf(svg->body, " font-weight=\"%d\"", weights[font_get_weight(font)]);
   if (font_get_slant(font) == FONT_ITALIC) fputs(" font-style=\"italic\"", svg->body);
-  put_fill(svg->body, grey);
+  put_fill(canvas, svg->body, grey);
   fputc('>', svg->body);
   markup_print(svg->body, text, MARKUP_CHECKED);
   fputs("</text>\n", svg->body);
+}
+
+static void svg_turned_text(struct canvas *canvas, const struct font *font, double size, double x,
+                            double baseline, double degrees, double grey, const char *text) {
+  FILE *body = svg_body(canvas);
+  fputs("<g transform=\"rotate(", body);
+  put_number(body, degrees);
+  fputc(' ', body);
+  put_number(body, x);
+  fputc(' ', body);
+  put_number(body, baseline);
+  fputs(")\">\n", body);
+  svg_text(canvas, font, size, x, baseline, grey, text);
+  fputs("</g>\n", body);
 }
 
 // --- the file ------------------------------------------------------------------------------------
@@ -255,6 +278,7 @@ static const struct canvas_ops svg_ops = {
     .fill_polygon = canvas_fill_contour,
     .line = svg_line,
     .text = svg_text,
+    .turned_text = svg_turned_text,
     .image = canvas_fill_image,
     .link = canvas_ignore_link,
     .outline = canvas_ignore_outline,

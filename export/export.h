@@ -8,6 +8,7 @@
 #include "export/caption.h"     // the line above a grid
 #include "export/catalogue.h"
 #include "export/chart.h" // counts as pictures
+#include "export/cover.h" // covers of books
 #include "export/curve.h" // open moves as pictures
 #include "export/feed.h"  // dated feeds
 #include "export/language.h"

@@ -207,6 +207,14 @@ const struct label_row label_rows[LABEL_COUNT] = {
     [LABEL_MINUTES] = {"minutes", "about {minutes}\u00a0min"},
     [LABEL_MINUTES_ESTIMATE] = {"minutes_estimate", "estimated {minutes}\u00a0min"},
     [LABEL_REMAKE] = {"remake", "Made with gridpress {version}. To make this book again, run"},
+    [LABEL_COVER_COUNT] = {"cover_count", "{count}\u00a0puzzles"},
+    [LABEL_COVER_BACK] =
+        {"cover_back",
+         "{count}\u00a0puzzles, and every one has exactly one solution. Start where "
+         "you feel at home, take all the time you like, and enjoy the moment when "
+         "everything falls into place."},
+    [LABEL_COVER_SOLUTIONS] = {"cover_solutions", "All solutions are at the back of the book."},
+    [LABEL_COVER_SAMPLE] = {"cover_sample", "Try one now"},
     [LABEL_EXTREMELY_EASY] = {"extremely_easy", "Extremely easy"},
     [LABEL_EASY] = {"easy", "Easy"},
     [LABEL_MEDIUM] = {"medium", "Medium"},
@@ -269,11 +277,9 @@ const struct label_row label_rows[LABEL_COUNT] = {
     [LABEL_MONTH] = {"month", "{month} {year}"},
     [LABEL_MONTHS] = {"months",
                       "January, February, March, April, May, June, July, August, September, "
-                      "October, November, December",
-                      .words = 12},
+                      "October, November, December"},
     [LABEL_WEEKDAYS] = {"weekdays",
-                        "Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday",
-                        .words = 7},
+                        "Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday"},
     [LABEL_FEED_DATE] = {"feed_date", "{weekday}, {date}"},
     [LABEL_FEED_NUMBER] = {"feed_number", "No. {number}"},
     [LABEL_FEED_CLUES] = {"feed_clues", "{count} clues"},

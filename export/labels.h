@@ -143,6 +143,10 @@ enum template_label {
   LABEL_MINUTES,
   LABEL_MINUTES_ESTIMATE,
   LABEL_REMAKE,
+  LABEL_COVER_COUNT, // of covers
+  LABEL_COVER_BACK,
+  LABEL_COVER_SOLUTIONS,
+  LABEL_COVER_SAMPLE,
   LABEL_EXTREMELY_EASY,
   LABEL_EASY,
   LABEL_MEDIUM,
@@ -220,7 +224,6 @@ enum template_label {
 // A row for each label, in their order. Words in braces are filled in.
 struct label_row {
   const char *name, *english;
-  int words; // of a list: so many, with commas between them
 };
 extern const struct label_row label_rows[LABEL_COUNT];
 extern const struct name_list label_names;

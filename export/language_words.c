@@ -132,7 +132,7 @@ struct step_language labels_steps(const char *const labels[LABEL_COUNT], const c
     language.grid[place] = labels[LABEL_GRID_TOP_LEFT + place];
   language.cell = labels[LABEL_HINT_CELL];
   language.and = labels[LABEL_AND];
-  language.or = labels[LABEL_OR];
+  language.or_last = labels[LABEL_OR];
   language.effect = labels[LABEL_EFFECT];
   language.effect_so = labels[LABEL_EFFECT_SO];
   language.is = labels[LABEL_EFFECT_IS];

@@ -30,7 +30,7 @@ static void set_margins(struct book_layout *layout, int pages) {
         layout->inside > layout->outside ? layout->inside : layout->outside;
 }
 
-static bool open_fonts(struct book_layout *layout, struct err *err) {
+bool layout_open_fonts(struct book_layout *layout, struct err *err) {
   const struct template *t = layout->book->template;
   const struct {
     const char *key, *family;
@@ -145,7 +145,7 @@ struct book_layout *book_layout_new(const struct book *book, struct err *err) {
     return NULL;
   }
   layout->book = book;
-  well = open_fonts(layout, err);
+  well = layout_open_fonts(layout, err);
   bool first = numbers_init(&a, book->count, err);
   well = numbers_init(&b, book->count, err) && first && well && settle(layout, &a, &b, err) &&
          check_pages(layout, err);

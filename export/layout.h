@@ -8,6 +8,7 @@
 #define GRIDPRESS_EXPORT_LAYOUT_H
 
 #include "export/book.h"
+#include "export/canvas.h"
 #include "export/font.h"
 #include "export/shape.h"
 
@@ -25,6 +26,7 @@ enum page_kind {
   PAGE_PUZZLES,
   PAGE_HINTS,
   PAGE_SOLUTIONS,
+  PAGE_COVER, // back, spine and front, of cover_layout.c
   PAGE_KINDS,
 };
 
@@ -35,7 +37,27 @@ struct page_traits {
 };
 extern const struct page_traits page_traits[PAGE_KINDS];
 
-enum item_kind { ITEM_TEXT, ITEM_RULE, ITEM_GRID, ITEM_DOT, ITEM_LINK, ITEM_PICTURE, ITEM_CODE };
+enum item_kind {
+  ITEM_TEXT,
+  ITEM_RULE,
+  ITEM_GRID,
+  ITEM_DOT,
+  ITEM_LINK,
+  ITEM_PICTURE,
+  ITEM_CODE,
+  ITEM_PANEL, // a rectangle with round corners
+};
+
+// What an item is for, as far as the rules of covers ask. In books all is content.
+enum item_role {
+  ROLE_CONTENT, // has to stay clear of edges and folds, and of other content
+  ROLE_GROUND,  // colour behind everything
+  ROLE_MOTIF,   // decoration, which may be cut off anywhere
+  ROLE_SPINE,   // text on the spine
+  ROLE_BOX,     // the white area of the barcode
+  ROLE_BARCODE, // what stands in it
+  ROLE_GUIDE,   // a line that is not to be printed
+};
 
 // FACE_SYMBOLS is that of the grids: in a text it sets the symbols that the text's own font lacks.
 enum layout_face { FACE_TEXT, FACE_STRONG, FACE_TITLE, FACE_SYMBOLS, FACE_COUNT };
@@ -52,6 +74,11 @@ struct item {
   enum item_kind kind;
   struct rect area; // of the ink
   double grey;      // of text and rules
+  enum item_role role;
+  const struct tint *tint; // what greys stand for; NULL: themselves
+  double turn;             // degrees, clockwise about `pivot`; `area` is that before the turn
+  struct point pivot;
+  double radius; // of the corners of a panel
   // Text: the pen starts at (area.x, baseline).
   enum layout_face face;
   double size, baseline;

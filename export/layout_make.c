@@ -137,6 +137,7 @@ const struct page_traits page_traits[PAGE_KINDS] = {
     [PAGE_PUZZLES] = {.has_furniture = true, .on_sheet = true},
     [PAGE_HINTS] = {.has_furniture = true, .on_sheet = true},
     [PAGE_SOLUTIONS] = {.has_furniture = true, .on_sheet = true},
+    [PAGE_COVER] = {0},
 };
 
 bool is_next_right(const struct maker *maker) {

@@ -32,7 +32,12 @@ struct text_style {
   enum layout_face face;
   double size, leading, grey;
   enum text_align align;
+  const struct tint *tint; // NULL: greys
+  enum item_role role;
 };
+
+// Opens the fonts that a template names.
+bool layout_open_fonts(struct book_layout *layout, struct err *err);
 
 // Is the page that comes next a right-hand one? On a screen they all are: head and folio stay where
 // they are.

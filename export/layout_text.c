@@ -111,6 +111,8 @@ static struct item *run_item(struct maker *maker, const struct text_style *style
                              .width = width,
                              .height = (ascent + descent) * style->size};
   item->grey = style->grey;
+  item->tint = style->tint;
+  item->role = style->role;
   item->face = style->face;
   item->size = style->size;
   item->baseline = baseline;

@@ -153,10 +153,10 @@ void make_solutions(struct maker *maker) {
                 : t->solutions_per_page > 4 ? 0.9
                                             : 1.5) *
                maker->unit;
-  for (int done = 0; done < maker->book->count; done += t->solutions_per_page) {
+  int here, pages = (maker->book->count + t->solutions_per_page - 1) / t->solutions_per_page;
+  for (int done = 0; done < maker->book->count; done += here, pages--) {
     continue_part(maker, PAGE_SOLUTIONS, LABEL_SOLUTIONS, done == 0 && !t->section_pages);
-    int left = maker->book->count - done;
-    int here = left < t->solutions_per_page ? left : t->solutions_per_page;
+    here = (maker->book->count - done + pages - 1) / pages; // no last page with one or two
     const struct arranging asked = {.count = t->solutions_per_page,
                                     .aspect = highest_aspect(maker->book, done, here),
                                     .above = above,

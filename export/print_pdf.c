@@ -72,12 +72,38 @@ static bool lies_within(const double inner[4], const double outer[4]) {
 
 // --- page contents -------------------------------------------------------------------------------
 
-static bool is_colour_operator(const char *word, size_t length) {
-  static const char *const operators[] = {"rg", "RG", "k",  "K",   "cs",
-                                          "CS", "sc", "SC", "scn", "SCN"};
-  for (size_t i = 0; i < sizeof operators / sizeof operators[0]; i++)
-    if (strlen(operators[i]) == length && strncmp(word, operators[i], length) == 0) return true;
-  return false;
+// The first ones set inks, the others anything else.
+static const char *const colour_operators[] = {"k",  "K",  "rg", "RG",  "cs",
+                                               "CS", "sc", "SC", "scn", "SCN"};
+enum { COLOUR_OPERATORS = sizeof colour_operators / sizeof colour_operators[0], INK_OPERATORS = 2 };
+
+// Which of them a word is, or COLOUR_OPERATORS.
+static size_t find_colour(const char *word, size_t length) {
+  size_t i = 0;
+  while (i < COLOUR_OPERATORS &&
+         (strlen(colour_operators[i]) != length || strncmp(word, colour_operators[i], length) != 0))
+    i++;
+  return i;
+}
+
+// The sum of the four numbers before "k", in percent.
+static double sum_inks(const char *begin, const char *at) {
+  double sum = 0;
+  for (int i = 0; i < 4; i++) {
+    while (at > begin && isspace((unsigned char)at[-1])) at--;
+    while (at > begin && !isspace((unsigned char)at[-1])) at--;
+    sum += 100 * strtod(at, NULL);
+  }
+  return sum;
+}
+
+static void note_colour(const char *text, size_t start, size_t end, int page,
+                        struct print_pdf *pdf) {
+  size_t found = find_colour(text + start, end - start);
+  if (found == COLOUR_OPERATORS) return;
+  if (pdf->coloured++ == 0) pdf->coloured_page = page;
+  if (found >= INK_OPERATORS) pdf->not_inks++;
+  if (found < INK_OPERATORS) pdf->most_ink = fmax(pdf->most_ink, sum_inks(text, text + start));
 }
 
 // Strings are skipped: "(k)" and "<6b>" are text, not operators.
@@ -96,10 +122,8 @@ static void count_colours(const char *text, size_t length, int page, struct prin
     } else if (isalpha((unsigned char)text[i])) {
       size_t start = i;
       while (i < length && isalpha((unsigned char)text[i])) i++;
-      bool coloured = (start == 0 || isspace((unsigned char)text[start - 1])) &&
-                      is_colour_operator(text + start, i - start);
-      pdf->coloured += coloured;
-      if (coloured && pdf->coloured_page == 0) pdf->coloured_page = page;
+      if (start == 0 || isspace((unsigned char)text[start - 1]))
+        note_colour(text, start, i, page, pdf);
     } else {
       i++;
     }

@@ -21,10 +21,10 @@ struct evidence {
 
 typedef bool rule_check(const struct evidence *e, struct print_finding *finding);
 
-#define NEED(finding, ...) snprintf((finding)->need, sizeof(finding)->need, __VA_ARGS__)
-#define GOT(finding, ...) snprintf((finding)->got, sizeof(finding)->got, __VA_ARGS__)
+#define NEED PRINT_NEED
+#define GOT PRINT_GOT
 
-static bool answer(struct print_finding *finding, const char *need, const char *got, bool holds) {
+bool print_answer(struct print_finding *finding, const char *need, const char *got, bool holds) {
   NEED(finding, "%s", need);
   GOT(finding, "%s", got);
   return holds;
@@ -34,7 +34,7 @@ static bool answer(struct print_finding *finding, const char *need, const char *
 
 static bool check_edition(const struct evidence *e, struct print_finding *finding) {
   bool print = e->template->edition == EDITION_PRINT;
-  return answer(finding, "print", print ? "print" : "screen", print);
+  return print_answer(finding, "print", print ? "print" : "screen", print);
 }
 
 static bool check_trim(const struct evidence *e, struct print_finding *finding) {
@@ -97,14 +97,14 @@ static bool check_outside(const struct evidence *e, struct print_finding *findin
 static bool check_pages(const struct evidence *e, struct print_finding *finding) {
   const struct print_limit *limit = print_limit_of(e->template);
   const char *stock = print_stock_name(e->template->ink, e->template->paper);
-  if (limit == NULL) return answer(finding, "a combination the service prints", stock, false);
+  if (limit == NULL) return print_answer(finding, "a combination the service prints", stock, false);
   NEED(finding, "%d to %d, %s", limit->low, limit->high, stock);
   GOT(finding, "%d", e->pages);
   return e->pages >= limit->low && e->pages <= limit->high;
 }
 
 static bool check_even(const struct evidence *e, struct print_finding *finding) {
-  return answer(finding, "even", e->pages % 2 == 0 ? "even" : "odd", e->pages % 2 == 0);
+  return print_answer(finding, "even", e->pages % 2 == 0 ? "even" : "odd", e->pages % 2 == 0);
 }
 
 static bool check_text(const struct evidence *e, struct print_finding *finding) {
@@ -116,7 +116,7 @@ static bool check_line(const struct evidence *e, struct print_finding *finding) 
 }
 
 static bool check_cut(const struct evidence *e, struct print_finding *finding) {
-  if (e->measures.cut_count == 0) return answer(finding, "none", "none", true);
+  if (e->measures.cut_count == 0) return print_answer(finding, "none", "none", true);
   NEED(finding, "none");
   GOT(finding, "%d: ", e->measures.cut_count);
   print_name_place(&e->measures.cut, finding->got, sizeof finding->got);
@@ -127,8 +127,8 @@ static bool check_cut(const struct evidence *e, struct print_finding *finding) {
 static bool check_marks(const struct evidence *e, struct print_finding *finding) {
   const struct print_place *inside = &e->measures.inside, *outside = &e->measures.outside;
   const struct print_place *worst = inside->value < outside->value ? inside : outside;
-  if (worst->value >= -slack) return answer(finding, "none", "none", true);
-  answer(finding, "none", "ink beyond the trim: ", false);
+  if (worst->value >= -slack) return print_answer(finding, "none", "none", true);
+  print_answer(finding, "none", "ink beyond the trim: ", false);
   print_name_place(worst, finding->got, sizeof finding->got);
   return false;
 }
@@ -149,77 +149,13 @@ static bool check_boxes(const struct evidence *e, struct print_finding *finding)
   return all;
 }
 
-static bool check_fonts(const struct evidence *e, struct print_finding *finding) {
-  const struct print_pdf *pdf = e->pdf;
-  NEED(finding, "all");
-  GOT(finding, "%d of %d%s%s", pdf->embedded, pdf->fonts, pdf->loose[0] != '\0' ? ", but not " : "",
-      pdf->loose);
-  return pdf->fonts > 0 && pdf->embedded == pdf->fonts;
-}
-
-// None, or on which page the first one is.
-static bool check_none(struct print_finding *finding, const char *need, int count, const char *what,
-                       int page) {
-  answer(finding, need, need, count == 0);
-  if (count > 0) GOT(finding, "%s, first on page %d", what, page);
-  return count == 0;
-}
-
 static bool check_colour(const struct evidence *e, struct print_finding *finding) {
-  return check_none(finding, "black only", e->pdf->coloured, "colour", e->pdf->coloured_page);
+  return print_judge_none(finding, "black only", e->pdf->coloured, "colour", e->pdf->coloured_page);
 }
-
-static bool check_outline(const struct evidence *e, struct print_finding *finding) {
-  return answer(finding, "none", e->pdf->outline ? "an outline" : "none", !e->pdf->outline);
-}
-
-static bool check_annotations(const struct evidence *e, struct print_finding *finding) {
-  char what[32];
-  snprintf(what, sizeof what, "on %d pages", e->pdf->annotations);
-  return check_none(finding, "none", e->pdf->annotations, what, e->pdf->annotated_page);
-}
-
-static bool check_encryption(const struct evidence *e, struct print_finding *finding) {
-  return answer(finding, "none", e->pdf->encrypted ? "encrypted" : "none", !e->pdf->encrypted);
-}
-
-// --- PDF/X-1a ------------------------------------------------------------------------------------
 
 static bool check_standard(const struct evidence *e, struct print_finding *finding) {
   bool right = e->template->standard == STANDARD_PDFX1A;
-  return answer(finding, "pdfx1a", right ? "pdfx1a" : "none", right);
-}
-
-static bool check_x_version(const struct evidence *e, struct print_finding *finding) {
-  return answer(finding, "1.3", e->pdf->version_1_3 ? "1.3" : "another", e->pdf->version_1_3);
-}
-
-static bool check_x_facts(const struct evidence *e, struct print_finding *finding) {
-  static const char *const names[] = {
-      "GTS_PDFXVersion", "GTS_PDFXConformance", "Trapped", "dates", "Title", "ID", "condition"};
-  answer(finding, "all", "all", true);
-  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-    if ((e->pdf->x_facts & 1U << i) == 0) {
-      GOT(finding, "no %s", names[i]);
-      return false;
-    }
-  return true;
-}
-
-static bool check_x_intent(const struct evidence *e, struct print_finding *finding) {
-  NEED(finding, "one");
-  GOT(finding, "%d", e->pdf->intents);
-  return e->pdf->intents == 1;
-}
-
-static bool check_x_boxes(const struct evidence *e, struct print_finding *finding) {
-  return answer(finding, "nested", e->pdf->unnested ? "a box beyond another" : "nested",
-                !e->pdf->unnested);
-}
-
-static bool check_x_forbidden(const struct evidence *e, struct print_finding *finding) {
-  bool none = e->pdf->forbidden[0] == '\0';
-  return answer(finding, "none", none ? "none" : e->pdf->forbidden, none);
+  return print_answer(finding, "pdfx1a", right ? "pdfx1a" : "none", right);
 }
 
 // --- the table -----------------------------------------------------------------------------------
@@ -240,6 +176,7 @@ static const struct print_rule {
   bool print_only; // does not bind an edition for the screen
   bool x_only;     // binds PDF/X files alone
   rule_check *check;
+  print_judge *judge;       // instead of that, of the file alone
   const char *need;         // in docs/PRINT.md; NULL: every service has its own
   print_describe *describe; // then, in words
 } rules[] = {
@@ -263,19 +200,20 @@ static const struct print_rule {
      .need = "none: no ink beyond the trim"},
     {"page boxes", EVERYONE, true, false, false, check_boxes,
      .need = "media box: the paper; trim box: the trimmed page"},
-    {"fonts embedded", EVERYONE, true, false, false, check_fonts, .need = "all"},
+    {"fonts embedded", EVERYONE, true, false, false, .judge = print_judge_fonts, .need = "all"},
     {"colour", EVERYONE, true, true, false, check_colour, .need = "only black and greys"},
-    {"bookmarks", EVERYONE, true, true, false, check_outline, .need = "none"},
-    {"annotations", EVERYONE, true, true, false, check_annotations,
+    {"bookmarks", EVERYONE, true, true, false, .judge = print_judge_outline, .need = "none"},
+    {"annotations", EVERYONE, true, true, false, .judge = print_judge_annotations,
      .need = "none: no links, no comments"},
-    {"encryption", EVERYONE, true, false, false, check_encryption, .need = "none"},
-    {"PDF version", EVERYONE, true, false, true, check_x_version, .need = "1.3"},
-    {"PDF/X facts", EVERYONE, true, false, true, check_x_facts,
+    {"encryption", EVERYONE, true, false, false, .judge = print_judge_encryption, .need = "none"},
+    {"PDF version", EVERYONE, true, false, true, .judge = print_judge_x_version, .need = "1.3"},
+    {"PDF/X facts", EVERYONE, true, false, true, .judge = print_judge_x_facts,
      .need = "version, conformance, trapping, title, dates, ID and a named condition"},
-    {"output intent", EVERYONE, true, false, true, check_x_intent, .need = "exactly one"},
-    {"nested boxes", EVERYONE, true, false, true, check_x_boxes,
+    {"output intent", EVERYONE, true, false, true, .judge = print_judge_x_intent,
+     .need = "exactly one"},
+    {"nested boxes", EVERYONE, true, false, true, .judge = print_judge_x_boxes,
      .need = "trim box within bleed box within media box"},
-    {"transparency and the like", EVERYONE, true, false, true, check_x_forbidden,
+    {"transparency and the like", EVERYONE, true, false, true, .judge = print_judge_x_forbidden,
      .need = "none: no soft masks, graphics states, RGB, profiles of colours, scripts, LZW"},
 };
 enum { RULES = sizeof rules / sizeof rules[0] };
@@ -303,7 +241,8 @@ int book_check(const struct book_layout *layout, const char *pdf, size_t length,
     if (rules[i].x_only && t->standard != STANDARD_PDFX1A) continue;
     struct print_finding *finding = &findings[count++];
     finding->rule = rules[i].name;
-    finding->holds = rules[i].check(&evidence, finding);
+    finding->holds = rules[i].judge != NULL ? rules[i].judge(evidence.pdf, finding)
+                                            : rules[i].check(&evidence, finding);
   }
   return count;
 }
@@ -320,23 +259,27 @@ static void name_services(unsigned who, char *text, size_t room) {
                                print_services[i].name);
 }
 
-static void list_row(const struct print_rule *rule, unsigned who, const char *need, FILE *stream) {
+void print_list_head(FILE *stream) {
+  fputs("| rule | for | need | checked in |\n|---|---|---|---|\n", stream);
+}
+
+void print_list_row(const char *rule, unsigned who, const char *need, bool in_file, FILE *stream) {
   char names[64] = "PDF/X-1a";
-  if (!rule->x_only) name_services(who, names, sizeof names);
-  fprintf(stream, "| %s | %s | %s | %s |\n", rule->name, names, need,
-          rule->in_file ? "the PDF" : "the layout");
+  if (who != 0) name_services(who, names, sizeof names);
+  fprintf(stream, "| %s | %s | %s | %s |\n", rule, names, need, in_file ? "the PDF" : "the layout");
 }
 
 // A rule for which every service has its own figures is as many rows.
 void book_list_rules(FILE *stream) {
-  fputs("| rule | for | need | checked in |\n|---|---|---|---|\n", stream);
+  print_list_head(stream);
   for (const struct print_rule *rule = rules; rule < rules + RULES; rule++) {
-    if (rule->describe == NULL) list_row(rule, rule->who, rule->need, stream);
+    if (rule->describe == NULL)
+      print_list_row(rule->name, rule->x_only ? 0 : rule->who, rule->need, rule->in_file, stream);
     for (int i = SERVICE_KDP; i < SERVICE_COUNT && rule->describe != NULL; i++) {
       char need[PRINT_LINE_MAX];
       if ((rule->who & 1U << i) == 0) continue;
       rule->describe(&print_services[i], need, sizeof need);
-      list_row(rule, 1U << i, need, stream);
+      print_list_row(rule->name, 1U << i, need, rule->in_file, stream);
     }
   }
 }

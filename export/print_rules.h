@@ -4,6 +4,7 @@
 //      print_rules_measure.c   what the layout has: from the rectangles of all items
 //      print_rules_isbn.c      check digits
 //      print_pdf.c             what only the file can tell
+//      print_rules_file.c      rules about that which covers have, too
 //      print_rules.c           the rules: who asks, for what, how the two compare
 //
 // docs/PRINT.md is a listing of the rules.
@@ -72,6 +73,10 @@ print_describe print_describe_inside, print_describe_outside, print_describe_ble
 // If the ISBN is none, says why.
 bool print_check_isbn(const char *text, char *trouble, size_t room);
 
+// The same, and its thirteen digits as barcodes have them.
+enum { PRINT_ISBN_MAX = 14 };
+bool print_isbn_thirteen(const char *text, char isbn[PRINT_ISBN_MAX], char *trouble, size_t room);
+
 // The paper of a page and where it is cut, in points.
 struct print_sheet {
   double width, height, trim_width, trim_height;
@@ -135,6 +140,8 @@ struct print_pdf {
   char forbidden[24]; // a name that PDF/X forbids; "": none
   int coloured;       // operators that set a colour other than grey
   int coloured_page;
+  int not_inks;                // those of them that are neither grey nor CMYK
+  double most_ink;             // of one colour, all four inks together, in percent
   int right_media, right_trim; // pages whose media box is the sheet, whose trim box is the cut
   int wrong_page;
 };
@@ -143,5 +150,27 @@ struct print_pdf {
 // or not.
 bool print_read_pdf(const char *bytes, size_t length, const struct print_sheet *sheet,
                     struct print_pdf *pdf, struct err *err);
+
+// --- rules ---------------------------------------------------------------------------------------
+
+// Those about the file that books and covers have in common; print_rules_file.c.
+typedef bool print_judge(const struct print_pdf *pdf, struct print_finding *finding);
+print_judge print_judge_fonts, print_judge_outline, print_judge_annotations, print_judge_encryption,
+    print_judge_x_version, print_judge_x_facts, print_judge_x_intent, print_judge_x_boxes,
+    print_judge_x_forbidden;
+
+// None, or on which page the first one is.
+bool print_judge_none(struct print_finding *finding, const char *need, int count, const char *what,
+                      int page);
+
+#define PRINT_NEED(finding, ...) snprintf((finding)->need, sizeof(finding)->need, __VA_ARGS__)
+#define PRINT_GOT(finding, ...) snprintf((finding)->got, sizeof(finding)->got, __VA_ARGS__)
+
+// Fills both in, and returns whether the rule holds.
+bool print_answer(struct print_finding *finding, const char *need, const char *got, bool holds);
+
+// A row of the list of rules; `who` are bits of services, 0: those who ask for PDF/X.
+void print_list_head(FILE *stream);
+void print_list_row(const char *rule, unsigned who, const char *need, bool in_file, FILE *stream);
 
 #endif

@@ -1,5 +1,5 @@
 // Is an ISBN one? Hyphens and spaces aside it has ten or thirteen digits, and the last one is
-// computed from the others.
+// computed from the others. Barcodes have thirteen.
 #include <stdio.h>
 
 #include "export/print_rules.h"
@@ -38,9 +38,10 @@ static bool has_x(const int *digits, int count) {
   return false;
 }
 
-bool print_check_isbn(const char *text, char *trouble, size_t room) {
-  int digits[DIGITS_MAX + 1];
-  int count = read_digits(text, digits);
+// Reads an ISBN: *count digits, of which all hold.
+static bool read_isbn(const char *text, int digits[DIGITS_MAX + 1], int *found, char *trouble,
+                      size_t room) {
+  int count = *found = read_digits(text, digits);
   if (count < 0 || has_x(digits, count == 10 ? 9 : count)) {
     snprintf(trouble, room, "characters other than digits");
     return false;
@@ -58,4 +59,21 @@ bool print_check_isbn(const char *text, char *trouble, size_t room) {
   if (digits[count - 1] == right) return true;
   snprintf(trouble, room, "the last digit should be %c", right == X ? 'X' : (char)('0' + right));
   return false;
+}
+
+bool print_check_isbn(const char *text, char *trouble, size_t room) {
+  int digits[DIGITS_MAX + 1], count;
+  return read_isbn(text, digits, &count, trouble, room);
+}
+
+// Ten digits become thirteen with 978 in front and another check digit.
+bool print_isbn_thirteen(const char *text, char isbn[PRINT_ISBN_MAX], char *trouble, size_t room) {
+  int digits[DIGITS_MAX + 1], count, all[DIGITS_MAX] = {9, 7, 8};
+  if (!read_isbn(text, digits, &count, trouble, room)) return false;
+  int from = DIGITS_MAX - count;
+  for (int i = from; i < DIGITS_MAX; i++) all[i] = digits[i - from];
+  all[DIGITS_MAX - 1] = check_of_thirteen(all);
+  for (int i = 0; i < DIGITS_MAX; i++) isbn[i] = (char)('0' + all[i]);
+  isbn[DIGITS_MAX] = '\0';
+  return true;
 }

@@ -143,6 +143,14 @@ static bool refuse_key(struct reading *reading, int line, const char *name) {
                 reading->section);
 }
 
+bool template_override(struct template *template, const char *section, const char *key,
+                       const char *value, struct err *err) {
+  if (value == NULL) return true;
+  const char *expected = template_parse_value(&template_keys[find_key(section, key)], value,
+                                              &template->pool, template);
+  return expected == NULL || err_set(err, ERR_INPUT, "'%.60s': expected %s", value, expected);
+}
+
 // Counts from the table; the rows of a part are counted once for each of its kind.
 static int *line_of(struct reading *reading, int key) {
   const struct part *part = part_of(template_keys[key].section);

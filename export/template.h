@@ -101,6 +101,12 @@ struct template {
   bool solutions, solutions_right, hints;
   int solutions_per_page;
 
+  // [cover]
+  int cover_design, cover_theme, cover_spine_text, cover_barcode;
+  double cover_spine;
+  const char *cover_back, *cover_price;
+  bool cover_badges, cover_sample;
+
   const char *labels[LABEL_COUNT];
   bool label_given[LABEL_COUNT]; // by the template or its language; the others are English
   // [techniques]: names for hints, in the order of their table; NULL: as they are
@@ -118,6 +124,8 @@ char *template_path_beside(const struct template *template, const char *name);
 enum template_standard { STANDARD_NONE, STANDARD_PDFX1A };
 enum template_caption { CAPTION_NUMBER, CAPTION_COMMENT };
 enum template_order { ORDER_MINUTES, ORDER_MADE };
+enum template_spine_text { SPINE_DOWN, SPINE_UP, SPINE_NONE };
+enum template_barcode { BARCODE_AUTO, BARCODE_SPACE, BARCODE_NONE };
 
 // Reads and checks a template; free it with template_free. A mistake is told as file:line, what is
 // wrong, and what was probably meant.
@@ -130,6 +138,11 @@ struct language;
 struct template *template_read_in(const char *path, const struct language *language,
                                   struct err *err);
 void template_free(struct template *template);
+
+// Says a key anew, as if the template had that value; a mistake is told as what was expected. NULL
+// changes nothing.
+bool template_override(struct template *template, const char *section, const char *key,
+                       const char *value, struct err *err);
 
 // Finds the boards of a section again, and the words for them, after its wish or its symmetry has
 // changed.

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "export/calendar.h"
+#include "export/cover_themes.h"
 #include "export/font.h"
 
 static const char *const editions[] = {
@@ -25,6 +27,10 @@ static const char *const papers[] = {
 static const char *const captions[] = {
     [CAPTION_NUMBER] = "number", [CAPTION_COMMENT] = "comment", NULL};
 static const char *const orders[] = {[ORDER_MINUTES] = "minutes", [ORDER_MADE] = "made", NULL};
+static const char *const spine_texts[] = {
+    [SPINE_DOWN] = "down", [SPINE_UP] = "up", [SPINE_NONE] = "none", NULL};
+static const char *const barcodes[] = {
+    [BARCODE_AUTO] = "auto", [BARCODE_SPACE] = "space", [BARCODE_NONE] = "none", NULL};
 static const char *const multiples[] = {"1", "2", "4", NULL};
 static const char *const puzzles_a_page[] = {"1", "2", "4", "6", "9", NULL};
 
@@ -95,11 +101,13 @@ const struct template_key template_keys[] = {
          "booklet"),
      .choices = multiples},
     {KEY("page", "ink", KEY_CHOICE, ink, "black",
-         "the ink you will order, which limits the page count: `black`, `standard-colour` or "
+         "the ink you will order, which limits the page count and sets the spine: `black`, "
+         "`standard-colour` or "
          "`premium-colour`; the pages themselves are always black"),
      .choices = inks},
     {KEY("page", "paper", KEY_CHOICE, paper, "white",
-         "the paper you will order, which limits the page count: `white` or `cream`"),
+         "the paper you will order, which limits the page count and sets the spine: `white` or "
+         "`cream`"),
      .choices = papers},
 
     {KEY("type", "font", KEY_TEXT, font, "Lato",
@@ -141,7 +149,7 @@ const struct template_key template_keys[] = {
      .low = 0.1, .high = 5},
     {KEY("type", "box_line", KEY_AUTO, box_line, "auto",
          "width of the lines between boxes; `auto` grows with the grid")},
-    {KEY("type", "solution_grey", KEY_SHARE, solution_grey, "0.3",
+    {KEY("type", "solution_grey", KEY_SHARE, solution_grey, "0",
          "grey of digits that were not given: 0 is black, 0.7 the lightest"),
      .high = 0.7},
     {KEY("type", "quiet_grey", KEY_SHARE, quiet, "0.35",
@@ -184,6 +192,31 @@ const struct template_key template_keys[] = {
     {KEY(
         "puzzles", "symbols", KEY_TEXT, symbols, "",
         "symbols for 1, 2, 3 ..., such as the nine letters of a word; empty: digits, then A to P")},
+
+    {KEY("cover", "design", KEY_CHOICE, cover_design, "poster",
+         "what `gridpress cover` draws: `poster`, `tilt`, `mosaic` or `frame`"),
+     .choices = cover_design_names},
+    {KEY("cover", "theme", KEY_CHOICE, cover_theme, "midnight",
+         "its colours: `midnight`, `ocean`, `forest`, `mint`, `sunshine`, `coral`, `plum` or "
+         "`charcoal`"),
+     .choices = cover_theme_names},
+    {KEY("cover", "spine", KEY_AUTO, cover_spine, "auto",
+         "width of the spine; `auto`: by the service's formula, from pages, ink and paper; "
+         "IngramSpark and `none` have no formula, so write what your printer's template says")},
+    {KEY("cover", "spine_text", KEY_CHOICE, cover_spine_text, "down",
+         "how the text on the spine reads, where the service allows one: `down`, `up` or `none`"),
+     .choices = spine_texts},
+    {KEY("cover", "back", KEY_TEXT, cover_back, "",
+         "text of the back; `\\n` begins a new line; empty: the label `cover_back`")},
+    {KEY("cover", "sample", KEY_YES, cover_sample, "yes", "a puzzle on the back")},
+    {KEY("cover", "badges", KEY_YES, cover_badges, "yes", "the titles of the sections as badges")},
+    {KEY("cover", "barcode", KEY_CHOICE, cover_barcode, "auto",
+         "`auto`: that of the ISBN, or without one the white space that KDP prints its own on; "
+         "`space`: white space alone; `none`"),
+     .choices = barcodes},
+    {KEY("cover", "price", KEY_TEXT, cover_price, "",
+         "five digits for the small barcode beside the ISBN's: `51995` is US $19.95, `90000` says "
+         "no price; empty: none")},
 
     {SECTION_KEY("title", KEY_TEXT, title, "", "section title; empty: the section's name")},
     {SECTION_KEY("text", KEY_TEXT, text, "", "a few words under the title")},
@@ -261,12 +294,13 @@ _Static_assert(sizeof template_keys / sizeof template_keys[0] <= TEMPLATE_KEYS_M
 
 struct template_key template_label_key(enum template_label label) {
   const struct label_row *row = &label_rows[label];
+  int words = label == LABEL_MONTHS ? CALENDAR_MONTHS : label == LABEL_WEEKDAYS ? DATE_WEEK : 0;
   return (struct template_key){.section = "labels",
                                .name = row->name,
                                .kind = KEY_LABEL,
                                .target = label * sizeof(const char *),
                                .fallback = row->english,
-                               .low = row->words};
+                               .low = words};
 }
 
 // --- in words ------------------------------------------------------------------------------------

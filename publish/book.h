@@ -1,6 +1,7 @@
 // Books: a template in, a print-ready PDF, its catalogue and a contact sheet out.
 //
 //      book_templates.c   finds templates
+//      book_texts.c       its title and the like, on the command line and in its catalogue
 //      book_request.c     what the user says, applied to the template, and as a command again
 //      book_make.c        puzzles: made,
 //      book_list.c        or sorted from a list;
@@ -15,6 +16,7 @@
 #include "export/export.h"
 #include "gen/gen.h"
 #include "publish/asked_board.h"
+#include "publish/book_texts.h"
 #include "publish/numbers.h"
 #include "transform/transform.h"
 
@@ -24,7 +26,7 @@
 // as the run; NULL, 0 and false mean that nothing is said.
 struct book_request {
   const char *template_name; // that of a template, or a file
-  const char *title, *author;
+  struct book_texts texts;
   const char *language;     // a code, or a file; the template's own otherwise
   uint64_t per_section;     // puzzles of each section
   struct asked_board board; // of all sections

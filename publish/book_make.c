@@ -40,21 +40,25 @@ static struct gen_request request_of(const struct template_section *section, uin
   return request;
 }
 
+bool book_plan_request(const struct template *t, int index, uint64_t seed,
+                       struct board_shelf *shelf, struct gen_request *request, struct err *err) {
+  const struct template_section *section = &t->sections[index];
+  struct err trouble;
+  *request = request_of(section, seed, shelf);
+  bool well = gen_check_request(request, &trouble);
+  if (!well && !section->symmetry_given && template_section_has_rules(section)) {
+    request->symmetry = NULL; // the usual one is no wish of the user's
+    well = gen_check_request(request, &trouble);
+  }
+  return well || err_set(err, trouble.kind, "%s:%d: [section %s]: %s", t->path, section->line,
+                         section->name, trouble.text);
+}
+
 static bool plan_requests(struct making *making, struct err *err) {
   struct book_puzzles *p = making->puzzles;
-  const struct template *t = p->template;
-  for (int i = 0; i < t->section_count; i++) {
-    making->requests[i] = request_of(&t->sections[i], making->seed, p->shelf);
-    struct err trouble;
-    bool well = gen_check_request(&making->requests[i], &trouble);
-    if (!well && !t->sections[i].symmetry_given && template_section_has_rules(&t->sections[i])) {
-      making->requests[i].symmetry = NULL; // the usual one is no wish of the user's
-      well = gen_check_request(&making->requests[i], &trouble);
-    }
-    if (!well)
-      return err_set(err, trouble.kind, "%s:%d: [section %s]: %s", t->path, t->sections[i].line,
-                     t->sections[i].name, trouble.text);
-  }
+  for (int i = 0; i < p->template->section_count; i++)
+    if (!book_plan_request(p->template, i, making->seed, p->shelf, &making->requests[i], err))
+      return false;
   return true;
 }
 

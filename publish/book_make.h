@@ -1,4 +1,4 @@
-// The puzzles of a book under way. Private to publish/book_make.c and book_list.c.
+// The puzzles of a book under way. Private to publish/book_make.c, book_list.c and cover_run.c.
 #ifndef GRIDPRESS_PUBLISH_BOOK_MAKE_H
 #define GRIDPRESS_PUBLISH_BOOK_MAKE_H
 
@@ -18,6 +18,10 @@ struct book_item {
   const char *hint; // `text`, or one of the template's; NULL: none
   char text[BOOK_HINT_MAX];
 };
+
+// What the generator is asked for the puzzles of a section.
+bool book_plan_request(const struct template *template, int section, uint64_t seed,
+                       struct board_shelf *shelf, struct gen_request *request, struct err *err);
 
 // Runs a pipeline of book items: behind its own first stage it finds all facts and the hints, and
 // keeps the puzzles in their order.

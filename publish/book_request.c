@@ -5,7 +5,7 @@
 
 #include "publish/book_run.h"
 
-enum { TEXT_MAX = 400, SKIPPED_MAX = 1000000, SKIPPED_HIGH = 1000000000 };
+enum { SKIPPED_MAX = 1000000, SKIPPED_HIGH = 1000000000 };
 
 // --- applying ------------------------------------------------------------------------------------
 
@@ -15,14 +15,8 @@ static bool check_path(const char *path, struct err *err) {
          err_set(err, ERR_INPUT, "%s: a book's file name must end in .pdf", path);
 }
 
-static bool check_text(const char *option, const char *text, struct err *err) {
-  return text == NULL || (strlen(text) <= TEXT_MAX && strpbrk(text, "\n\r\t") == NULL) ||
-         err_set(err, ERR_INPUT, "--%s: one line of at most %d bytes", option, TEXT_MAX);
-}
-
-static bool check_texts(const struct book_request *r, struct err *err) {
-  return check_text("title", r->title, err) && check_text("author", r->author, err) &&
-         check_text("series", r->series, err) &&
+static bool check_series(const struct book_request *r, struct err *err) {
+  return book_check_text("series", r->series, err) &&
          (r->series == NULL || r->series[0] != '\0' ||
           err_set(err, ERR_INPUT, "--series: the name is empty"));
 }
@@ -118,9 +112,7 @@ bool book_request_apply(struct book_run *run, struct err *err) {
   }
   struct template *t = run->template = book_find_template(r->template_name, language, err);
   language_free(language); // the template has what it needs of it
-  if (t == NULL || !check_texts(r, err)) return false;
-  if (r->title != NULL) t->title = r->title;
-  if (r->author != NULL) t->author = r->author;
+  if (t == NULL || !check_series(r, err) || !book_texts_apply(&r->texts, t, err)) return false;
   run->puzzles = (struct book_puzzles){.template = t,
                                        .list = r->list,
                                        .allows_short = r->allows_short,
@@ -158,8 +150,9 @@ const char *book_request_command(struct book_run *run) {
   const struct book_puzzles *p = &run->puzzles;
   struct pool *pool = &run->pool;
   const char *command = pool_print(pool, "gridpress book %s", quote(pool, r->template_name));
-  command = add_option(pool, command, "--title", r->title);
-  command = add_option(pool, command, "--author", r->author);
+  for (const struct book_text *row = book_text_table; row->name != NULL; row++)
+    command = add_option(pool, command, pool_print(pool, "--%s", row->name),
+                         book_text_of(&r->texts, row));
   command = add_option(pool, command, "--lang", r->language);
   if (r->per_section > 0) command = add_number(pool, command, "-n", r->per_section);
   command = add_option(pool, command, "--size", r->board.size);

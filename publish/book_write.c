@@ -1,5 +1,6 @@
 // The files of a book: the PDF, its catalogue and a contact sheet, all three or none. With a ledger
 // they appear together with what it remembers of them.
+#include <stdlib.h>
 #include <string.h>
 
 #include "publish/book_run.h"
@@ -24,12 +25,23 @@ static bool obey_rules(const struct book_run *run, struct err *err) {
   return true;
 }
 
+// Every row says which book it is of.
 static bool write_catalogue(const struct book_run *run, const struct output *output,
                             struct err *err) {
+  struct book_record record = {.template_name = run->request.template_name,
+                               .pages = book_layout_pages(run->layout),
+                               .language = run->request.language,
+                               .texts = run->request.texts};
+  struct puzzle *row = calloc(1, sizeof *row);
   struct writer writer;
+  if (row == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  record.texts.title = run->template->title;
   bool done = writer_open(&writer, output, export_lookup("csv"), NULL, err);
-  for (int i = 0; i < run->book.count && done; i++)
-    done = writer_add(&writer, &run->book.puzzles[i], err);
+  for (int i = 0; i < run->book.count && done; i++) {
+    puzzle_copy(row, &run->book.puzzles[i]);
+    done = book_record_write(&record, row, err) && writer_add(&writer, row, err);
+  }
+  free(row);
   return writer_finish(&writer, done, err);
 }
 

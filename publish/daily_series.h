@@ -67,10 +67,10 @@ struct daily_series {
   char *base_url;                 // owned; NULL: none
   char *title_line, *author_line; // owned; on one line, for where there is no other
   double width_mm, dpi;
-  bool mono, outlines;      // pictures: PNG without grey, SVG without fonts
-  double box_mm;            // width of the boxes with yesterday's solution; 0: none
+  bool mono, outlines;       // pictures: PNG without grey, SVG without fonts
+  double box_mm;             // width of the boxes with yesterday's solution; 0: none
   struct language *language; // owned; NULL: English
-  int page_days, feed_days; // the page and the feeds have the last so many days of the index
+  int page_days, feed_days;  // the page and the feeds have the last so many days of the index
 };
 
 struct daily_setting_row {

@@ -5,8 +5,10 @@
 
 #include "publish/asked_board.h"    // boards over those of a template
 #include "publish/book.h"           // puzzles, templates and words of a book
+#include "publish/book_texts.h"     // its title and the like
 #include "publish/claims.h"         // what the rows of catalogues claim, and what is true
 #include "publish/count.h"          // one puzzle, two puzzles
+#include "publish/cover.h"          // covers of books
 #include "publish/daily.h"          // dated series
 #include "publish/facts.h"          // what can be known of a puzzle
 #include "publish/field.h"          // how fields compare

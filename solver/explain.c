@@ -97,7 +97,7 @@ const struct step_language step_english = {
                 [REGION_GROUP] = "groups {numbers}",
                 [REGION_EXTRA] = "extra regions {numbers}"},
     .and = "and",
-    .or = "or",
+    .or_last = "or",
     .effect = "{pattern}: {effect}",
     .effect_so = "{pattern}; so {effect}",
     .is = "{cells} is {digits}",
@@ -365,6 +365,10 @@ static void write_sentence(struct text *text, enum step_phrase phrase) {
   bool assumed = step->node_count > 0 && step->nodes[0].assumed;
   const char *sentence = assumed ? text->language->effect_so : text->language->effect, *piece;
   size_t length;
+  if (step->placement_count + step->elimination_count == 0) { // nothing follows
+    write_pattern(text, phrase);
+    return;
+  }
   for (bool in_braces; text_next_piece(&sentence, &piece, &length, &in_braces);)
     if (in_braces && text_is_word(piece, length, "pattern"))
       write_pattern(text, phrase);

@@ -35,7 +35,7 @@ static void write_part(struct text *text, const struct effect_part *part) {
     if (in_braces && text_is_word(piece, length, "cells"))
       write_targets(text, part->marks, part->digit == 0 ? 1 : part->count, part->digit);
     else if (in_braces && text_is_word(piece, length, "digits"))
-      text_write_digits(text, part->digits, text->language->or);
+      text_write_digits(text, part->digits, text->language->or_last);
     else
       text_write_piece(text, piece, length, in_braces);
 }

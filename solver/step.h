@@ -142,7 +142,7 @@ struct step_language {
   // What stands behind a region on a sheet, by the place of its grid: "of the top left grid", "of grid
   // {number}".
   const char *grid[GRID_NUMBERED + 1];
-  const char *and, * or ; // before the last one of a list
+  const char *and, *or_last; // before the last one of a list
   // What follows: {pattern} and {effect}, the second where assumptions are made; {cells} and {digits}.
   const char *effect, *effect_so, *is, *is_not, *are_not;
   const char *const *names; // of the techniques, each may be NULL; NULL: the English ones

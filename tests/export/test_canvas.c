@@ -204,6 +204,38 @@ static void the_same_calls_give_the_same_bytes(void **state) {
     }
 }
 
+// A tint turns greys into inks: exactly on paper, nearly on screens.
+static void tints_are_inks_on_paper_and_colours_on_screens(void **state) {
+  (void)state;
+  static const struct tint tint = {.dark = {.cyan = 1, .magenta = 0.5},
+                                   .light = {.yellow = 0.5, .black = 0.2}};
+  static const char *const expected[] = {[2] = "fill=\"#0080ff\"",
+                                         [3] = "fill=\"#0080ff\"",
+                                         [4] =
+                                             "rect 0.00 0.00 9.00 9.00 ink 1.00 0.50 0.00 0.00\n"
+                                             "rect 0.00 0.00 9.00 9.00 ink 0.50 0.25 0.25 0.10\n"
+                                             "rect 0.00 0.00 9.00 9.00 ink 0.00 0.00 0.50 0.20\n"
+                                             "rect 0.00 0.00 9.00 9.00 grey 0.50\n"};
+  for (int which = 2; which < CANVASES; which++) {
+    struct err err = {0};
+    struct canvas *canvas = new_canvas(which);
+    char *bytes = NULL;
+    size_t length;
+    assert_true(canvas->ops->begin_page(canvas, &plate_box, &err));
+    canvas_set_tint(canvas, &tint);
+    for (int i = 0; i <= 2; i++) canvas->ops->fill_rect(canvas, 0, 0, 9, 9, 0.5 * i);
+    canvas_set_tint(canvas, NULL);
+    canvas->ops->fill_rect(canvas, 0, 0, 9, 9, 0.5);
+    assert_true(canvas->ops->end_page(canvas, &err));
+    FILE *memory = open_memstream(&bytes, &length);
+    assert_true(canvas->ops->finish(canvas, memory, &err));
+    fclose(memory);
+    canvas->ops->free(canvas);
+    if (strstr(bytes, expected[which]) == NULL) fail_msg("canvas %d: %s", which, bytes);
+    free(bytes);
+  }
+}
+
 // What a font lacks is an error that names it, never an empty box; what is not text is one too.
 static void what_cannot_be_set_is_refused(void **state) {
   (void)state;
@@ -276,6 +308,7 @@ int main(void) {
       cmocka_unit_test(png_that_is_too_large_is_refused),
       cmocka_unit_test(svg_is_xml_with_text_or_shapes),
       cmocka_unit_test(the_same_calls_give_the_same_bytes),
+      cmocka_unit_test(tints_are_inks_on_paper_and_colours_on_screens),
       cmocka_unit_test(what_cannot_be_set_is_refused),
       cmocka_unit_test(long_texts_are_only_long),
   };

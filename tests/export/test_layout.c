@@ -115,6 +115,51 @@ static void examples_are_legible_and_whole(void **state) {
   each_book(example_is_legible);
 }
 
+// The least size of the digits in solutions; and no page of them has more than one fewer than another.
+static double measure_solutions(const struct made *made) {
+  double least = 1000;
+  int most = 0, fewest = 1000;
+  struct draw_style style;
+  struct err err = {0};
+  assert_true(paint_style_init(&style, made->template, &err));
+  assert_true(style.solved_grey == 0);
+  for (int page = 0; page < made->layout->page_count; page++) {
+    const struct layout_page *p = &made->layout->pages[page];
+    int grids = 0;
+    for (int i = 0; i < p->item_count && p->kind == PAGE_SOLUTIONS; i++) {
+      const struct item *item = &made->layout->items[p->first_item + i];
+      struct draw_layout grid;
+      if (item->kind != ITEM_GRID) continue;
+      draw_layout_init(&grid, &style, made->book.puzzles[item->index].geom, NULL, false,
+                       (struct rect){.width = item->area.width, .height = item->area.height});
+      least = fmin(least, grid.symbol_size);
+      grids++;
+    }
+    if (grids > most) most = grids;
+    if (grids > 0 && grids < fewest) fewest = grids;
+  }
+  assert_true(most - fewest <= 1);
+  return least;
+}
+
+static void solutions_are_black_legible_and_balanced(void **state) {
+  (void)state;
+  static const struct {
+    const char *path;
+    double least;
+  } cases[] = {{"templates/kdp-6x9.ini", 10},
+               {"templates/variety-6x9.ini", 10},
+               {"templates/kdp-8.5x11-large-print.ini", 16}};
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    struct made made;
+    made_open(&made, cases[i].path, BOOK_SEED);
+    double least = measure_solutions(&made);
+    print_message("%s: solutions in %.1f pt (at least %g)\n", cases[i].path, least, cases[i].least);
+    assert_true(least >= cases[i].least);
+    made_release(&made);
+  }
+}
+
 static void heads_stay_where_they_are_on_a_screen(void **state) {
   (void)state;
   struct made made;
@@ -256,6 +301,7 @@ int main(void) {
       TEST(nothing_leaves_the_margins),
       TEST(long_words_stay_within_the_margins),
       TEST(examples_are_legible_and_whole),
+      TEST(solutions_are_black_legible_and_balanced),
       TEST(heads_stay_where_they_are_on_a_screen),
       TEST(every_number_of_puzzles_a_page_fits),
       TEST(sections_begin_on_the_right_in_print),

@@ -177,7 +177,7 @@ static void a_spoiled_book_breaks_the_right_rule(void **state) {
       {spoil_text, "smallest text"},
       {spoil_digits, "smallest text"},
       {spoil_line, "thinnest line"},
-      {spoil_edition, "edition,page count,bookmarks,annotations"},
+      {spoil_edition, "edition,bookmarks,annotations"},
       {spoil_pages, "pages"},
       {spoil_even, "page count"},
       {spoil_spark, "outside margin"},
@@ -266,11 +266,16 @@ static void colours_are_seen_in_what_pages_show(void **state) {
   (void)state;
   static const struct {
     const char *contents;
-    int coloured;
+    int coloured, not_inks;
+    double most_ink;
   } cases[] = {
-      {"0 g 0.5 G 0 0 1 1 re f", 0},      {"1 0 0 rg", 1},
-      {"0 0 0 1 k 0 0 0 1 K", 2},         {"/DeviceRGB cs 1 0 0 scn", 2},
-      {"BT (1 0 0 rg) Tj <6b> Tj ET", 0}, {"BT (a \\) rg) Tj (( rg ) k ) Tj ET", 0},
+      {"0 g 0.5 G 0 0 1 1 re f", 0, 0, 0},
+      {"1 0 0 rg", 1, 1, 0},
+      {"0 0 0 1 k 0.5 0.25 0\n0.5 K 0 g", 2, 0, 125},
+      {"1 1 0.4 0 k 1 1 1 rg", 2, 1, 240},
+      {"/DeviceRGB cs 1 0 0 scn", 2, 2, 0},
+      {"BT (1 0 0 rg) Tj <6b> Tj ET", 0, 0, 0},
+      {"BT (a \\) rg) Tj (( rg ) k ) Tj ET", 0, 0, 0},
   };
   for (size_t i = 0; i < COUNT(cases); i++)
     for (int shown = 0; shown <= 1; shown++) {
@@ -285,6 +290,8 @@ static void colours_are_seen_in_what_pages_show(void **state) {
                shown != 0 ? 2 : 3, cases[i].contents);
       assert_true(print_read_pdf(pdf, strlen(pdf), &sheet, &facts, &err));
       assert_int_equal(facts.coloured, shown != 0 ? cases[i].coloured : 0);
+      assert_int_equal(facts.not_inks, shown != 0 ? cases[i].not_inks : 0);
+      assert_true(fabs(facts.most_ink - (shown != 0 ? cases[i].most_ink : 0)) < 1e-9);
       assert_int_equal(facts.pages, 1);
       assert_int_equal(facts.right_media + facts.right_trim, 2);
     }
@@ -326,8 +333,8 @@ static void findings_name_page_and_element(void **state) {
       {spoil_inside, "inside margin", "at least 0.375 in | 0.300 in: page 1, 'The Quiet Grid'"},
       {spoil_captions, "cut text", "none | 60: page 8, 'Solution on pag…'"},
       {name_a_long_title, "cut text",
-       "none | 37: page 8, 'A title that is much too long to stand i ...'"},
-      {spoil_edition, "annotations", "none | on 69 pages, first on page 3"},
+       "none | 39: page 8, 'A title that is much too long to stand i ...'"},
+      {spoil_edition, "annotations", "none | on 74 pages, first on page 3"},
       {spoil_isbn, "ISBN",
        "none, or a valid one | '978-0-306-40615-8': the last digit should be "
        "7"},
@@ -357,6 +364,7 @@ static void the_inside_margin_follows_the_number_of_pages(void **state) {
   made.puzzles.puzzles = puzzles;
   made.template->section_count = 1;
   made.template->hints = false;
+  made.template->solutions_per_page = 12;
   for (size_t i = 0; i < COUNT(cases); i++) {
     struct err err = {0};
     made.puzzles.count = cases[i].count;

@@ -60,7 +60,7 @@ static double digit_size(const struct made *made, const struct item *item) {
   assert_true(paint_style_init(&style, made->template, &err));
   struct draw_layout *grid = calloc(1, sizeof *grid);
   assert_non_null(grid);
-  draw_layout_init(grid, &style, made->book.puzzles[item->index].geom, NULL,
+  draw_layout_init(grid, &style, made->book.puzzles[item->index].geom, NULL, false,
                    (struct rect){.width = item->area.width, .height = item->area.height});
   double size = grid->symbol_size;
   free(grid);

@@ -24,14 +24,14 @@ static struct grid take(const struct geom *geom, int grid, const struct grid *sh
 static void check_puzzle(const struct puzzle *puzzle, const struct level *level) {
   const struct geom *geom = puzzle->geom;
   struct err err = {0};
-  const struct geom *one = board_new_grid(geom, &err);
-  assert_non_null(one);
   for (int g = 0; g < geom->grid_count; g++) {
+    const struct geom *one = board_new_grid(geom, g, &err);
+    assert_non_null(one);
     struct grid own = take(geom, g, &puzzle->givens);
     if (solver_count(solver_lookup("search"), one, &own, 2) != 2)
       fail_msg("%s, %s: grid %d is solved alone", geom->name, level->name, g + 1);
+    geom_release(one);
   }
-  geom_release(one);
   int least = grid_least_clues(geom, &puzzle->givens);
   if (least < gen_scale_level(geom, level).least)
     fail_msg("%s, %s: a house has %d clues", geom->name, level->name, least);

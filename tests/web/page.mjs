@@ -206,6 +206,24 @@ export async function testPage(page, board, made, sizes) {
     equal(seen.filter(name => /\bcell\b/.test(name)).length <= 2, true, "the grid is one stop of Tab");
   });
 
+  await test("every language says all of the page, and its buttons hold their words at 320 pixels", async () => {
+    await page.resize(320, 640, true);
+    const line = `${made.data.puzzles[0].puzzle}\n`;
+    const words = `[...document.querySelectorAll("[data-word]")].map(part => part.textContent)`;
+    await board.open(fixtures.page("language-en", [line], "--lang", "en"));
+    const said = await page.evaluate(words);
+    for (const code of ["de", "fr", "es", "it", "pt", "nl"]) {
+      await board.open(fixtures.page("language-" + code, [line], "--lang", code));
+      equal(await page.evaluate("document.documentElement.lang"), code, "the language of the document");
+      const own = await page.evaluate(words);
+      holds(own.every(text => text !== ""), `${code}: every part has its words`);
+      holds(own.filter((text, i) => text === said[i]).length < 12, `${code}: few words are English`);
+      const wide = await page.evaluate(`[...document.querySelectorAll("button")].filter(button => button.checkVisibility() && button.scrollWidth > button.clientWidth).map(button => button.textContent)`);
+      equal(wide, [], `${code}: words that are wider than their buttons`);
+      holds(await page.evaluate(`document.documentElement.scrollWidth <= 320`), `${code}: nothing is wider than the screen`);
+    }
+  });
+
   await test("pad and tools can be hit by a finger at 320 pixels", async () => {
     await page.resize(320, 640, true);
     await board.open(made);
