@@ -5,7 +5,6 @@
 
 #include <stdlib.h>
 
-#include "core/board.h"
 #include "gen/gen.h"
 
 enum { PUZZLES = 40 };
