@@ -42,14 +42,16 @@ static void take(const struct grid *solution, struct cages *cages, int cell) {
     cages->holds[cage] |= UINT32_C(1) << solution->cell[other];
 }
 
-// How many sides a cell shares with a cage.
-static int count_sides(const struct geom *geom, const struct cages *cages, int cell, int cage) {
-  int count = 0;
+// How well a free cell suits a growing cage: it shares sides with it, and has few free neighbours, so
+// that it would be alone soon.
+static int find_merit(const struct geom *geom, const struct cages *cages, int cell, int cage) {
+  int merit = 4;
   for (int side = 0; side < 4; side++) {
     int next = neighbour(geom, cell, side);
-    count += next >= 0 && cages->of[next] == cage;
+    if (next < 0) continue;
+    merit += 2 * (cages->of[next] == cage) - (cages->of[next] == NO_CAGE);
   }
-  return count;
+  return merit;
 }
 
 // The next cell of a growing cage; -1 when none is free or fits.
@@ -63,10 +65,7 @@ static int draw_next(const struct geom *geom, const struct grid *solution,
       int cell = neighbour(geom, from, side);
       if (cell < 0 || cages->of[cell] != NO_CAGE) continue;
       if (!has_room(solution, rules, cages, cell, cage)) continue;
-      // A cell with few free neighbours would be alone soon.
-      int sides = count_sides(geom, cages, cell, cage);
-      int ways = count_sides(geom, cages, cell, NO_CAGE);
-      uint64_t score = 1 + (uint64_t)(2 * sides + (4 - ways)) * 3 + rng_below(rng, 12);
+      uint64_t score = 1 + (uint64_t)find_merit(geom, cages, cell, cage) * 3 + rng_below(rng, 12);
       if (score > best_score) {
         best = cell;
         best_score = score;

@@ -83,7 +83,7 @@ static bool separate(struct mark_hunt *hunt) {
   for (unsigned rest = hunt->request->marks; rest != 0; rest &= rest - 1) {
     const struct mark_source *source = &mark_sources[__builtin_ctz(rest)];
     if (source->separate == NULL || !source->separate(hunt)) continue;
-    return mark_hunt_assemble(hunt);
+    return mark_hunt_sketch(hunt);
   }
   return add_given(hunt, &hunt->other);
 }
@@ -107,7 +107,7 @@ static void put_back(struct mark_hunt *hunt, int what, bool there) {
     return;
   }
   hunt->used[what] = there;
-  mark_hunt_assemble(hunt);
+  mark_hunt_sketch(hunt);
 }
 
 // Leaves out what is not needed, in random order.
@@ -136,7 +136,7 @@ static void thicken(struct mark_hunt *hunt) {
   rng_shuffle(&hunt->rng, order, (size_t)count);
   for (int i = 0; i < count && used * 100 < hunt->request->density * hunt->pool.count; i++, used++)
     hunt->used[order[i]] = true;
-  mark_hunt_assemble(hunt);
+  mark_hunt_sketch(hunt);
 }
 
 // A new grid and its marks.
@@ -150,7 +150,7 @@ static bool draw_puzzle(struct mark_hunt *hunt) {
     int row = __builtin_ctz(rest);
     if (!mark_sources[row].draw(hunt, mark_variants[row].kinds)) return false;
   }
-  return mark_hunt_assemble(hunt);
+  return mark_hunt_sketch(hunt);
 }
 
 // Has the hunt nothing to change but the cages of a killer?
@@ -175,6 +175,7 @@ static bool try_grid(struct mark_hunt *hunt) {
   bool graded = mark_level_is_asked(hunt->request);
   if (!draw_puzzle(hunt) || !shape_marks(hunt)) return false;
   if (hunt->request->density > 0) thicken(hunt);
+  marks_settle(&hunt->marks);
   if (graded && !mark_level_settle(hunt)) return false;
   int clues = grid_count_clues(hunt->geom, &hunt->givens);
   const struct gen_request *request = hunt->request;
@@ -228,12 +229,31 @@ static bool finish(struct mark_hunt *hunt, const struct gen_request *request, ui
   return true;
 }
 
-// Grids of a large board take longer, so there are fewer of them.
-static int count_tries(const struct geom *geom) {
-  const int usual = 81, least = 20;
-  int tries = TRIES;
-  if (geom->cells > usual) tries = TRIES * usual / geom->cells * usual / geom->cells;
+// Arrows alone have to be guessed at, on all but small boards.
+static bool is_beyond_techniques(const struct gen_request *request) {
+  const int small = 36;
+  unsigned kinds = 0;
+  for (unsigned rest = request->marks; rest != 0; rest &= rest - 1)
+    kinds |= mark_variants[__builtin_ctz(rest)].kinds;
+  return kinds == 1U << MARK_ARROW && request->no_givens && request->geom->cells > small &&
+         mark_level_is_asked(request);
+}
+
+// Grids of a large board take longer, so there are fewer of them; and where there is little hope.
+static int count_tries(const struct gen_request *request) {
+  const int usual = 81, least = 20, cells = request->geom->cells;
+  int tries = is_beyond_techniques(request) ? TRIES / 10 : TRIES;
+  if (cells > usual) tries = tries * usual / cells * usual / cells;
   return tries > least ? tries : least;
+}
+
+static bool give_up(const struct gen_request *request, int tries, struct err *err) {
+  return err_set(
+      err, ERR_NEGATIVE, "no such puzzle in %d tries; %s", tries,
+      is_beyond_techniques(request)
+          ? "arrows without givens are hardly ever solved by techniques: allow givens, or "
+            "ask for no level"
+          : "try another seed");
 }
 
 static bool search_grids(struct mark_hunt *hunt, uint64_t index, struct puzzle *puzzle,
@@ -244,7 +264,7 @@ static bool search_grids(struct mark_hunt *hunt, uint64_t index, struct puzzle *
   bool drawn = request->shapes != NULL;
   boards_rng_init(&boards, request, index);
   rng_init(&hunt->rng, request->seed, index);
-  int most = count_tries(request->geom);
+  int most = count_tries(request);
   for (int tries = 0; tries < most; tries++) {
     if (drawn) own.geom = boards_draw(request, &boards, &hunt->solution, err);
     if (own.geom == NULL) return false;
@@ -254,7 +274,7 @@ static bool search_grids(struct mark_hunt *hunt, uint64_t index, struct puzzle *
     }
     if (drawn) geom_release(own.geom);
   }
-  return err_set(err, ERR_NEGATIVE, "no such puzzle in %d tries; try another seed", most);
+  return give_up(request, most, err);
 }
 
 bool mark_hunt_make(const struct gen_request *request, uint64_t index, struct puzzle *puzzle,

@@ -21,11 +21,10 @@ void barren_init(struct barren_work *barren) {
 }
 
 static void start_cages(struct barren_work *barren, const struct cand *cand) {
-  size_t marks = (size_t)cand->view->marks->count, houses = (size_t)cand->geom->house_count;
-  for (size_t i = 0; i < marks; i++) barren->cage[i] = barren->clock;
-  for (size_t i = 0; i < houses; i++) barren->sum[i] = barren->sum_filled[i] = barren->clock;
-  memset(barren->cage_vain, 0, marks * sizeof barren->cage_vain[0]);
-  memset(barren->run_vain, 0, 3 * houses * sizeof barren->run_vain[0]);
+  size_t cages = (size_t)cand->view->cages;
+  memset(barren->cage_open, 0xff, (cages + 63) / 64 * sizeof barren->cage_open[0]);
+  memset(barren->cage_vain, 0, cages * sizeof barren->cage_vain[0]);
+  memset(barren->run_open, 0xff, sizeof barren->run_open);
 }
 
 void barren_start(struct barren_work *barren, const struct cand *cand) {
@@ -50,14 +49,25 @@ void barren_start(struct barren_work *barren, const struct cand *cand) {
 static void note_cages(struct barren_work *barren, int cell) {
   const struct cand *cand = barren->cand;
   const struct mark_view *view = cand->view;
-  for (int i = view->first_on[cell]; i < view->first_on[cell + 1]; i++)
-    barren->cage[view->on[i]] = barren->clock;
-  for (int word = 0; word <= cand->geom->house_count / 64; word++)
-    for (uint64_t rest = view->reaches[cell][word]; rest != 0; rest &= rest - 1) {
-      int house = word * 64 + __builtin_ctzll(rest);
-      barren->sum[house] = barren->clock;
-      if (cand->digits[cell] == 0) barren->sum_filled[house] = barren->clock;
+  int words = (cand->geom->house_count + 63) / 64;
+  for (int i = view->first_on[cell]; i < view->first_on[cell + 1]; i++) {
+    uint64_t *open = barren->cage_open[view->on[i] / 64];
+    for (int parted = 0; parted < PARTED_BY_CAGE; parted++)
+      open[parted] |= UINT64_C(1) << (view->on[i] % 64);
+  }
+  const uint64_t *reaches = view->reaches[cell];
+  bool filled = cand->digits[cell] == 0;
+  for (int word = 0; word < words; word++) {
+    // Runs that begin with one of these houses, or with one before it.
+    uint64_t runs = reaches[word], behind = word + 1 < words ? reaches[word + 1] : 0;
+    for (int i = 0; i < BARREN_RUN_MAX; i++) {
+      if (i > 0) runs |= reaches[word] >> i | behind << (64 - i);
+      barren->run_open[i][PARTED_HIDDEN_CAGE][word] |= runs;
+      if (!filled) continue;
+      barren->run_open[i][PARTED_INNIE][word] |= runs;
+      barren->run_open[i][PARTED_INNIE_OF_SEVERAL][word] |= runs;
     }
+  }
 }
 
 static void note_cell(struct barren_work *barren, int cell) {
@@ -70,10 +80,16 @@ static void note_cell(struct barren_work *barren, int cell) {
   if (cand->view != NULL) note_cages(barren, cell);
 }
 
+// Two cells at once.
+static uint64_t load_two(const uint32_t *digits) {
+  uint64_t two;
+  memcpy(&two, digits, sizeof two);
+  return two;
+}
+
 // Are four cells from here on as they were? Most are.
 static bool are_same(const uint32_t *before, const uint32_t *now) {
-  return ((before[0] ^ now[0]) | (before[1] ^ now[1]) | (before[2] ^ now[2]) |
-          (before[3] ^ now[3])) == 0;
+  return ((load_two(before) ^ load_two(now)) | (load_two(before + 2) ^ load_two(now + 2))) == 0;
 }
 
 void barren_update(struct barren_work *barren) {
@@ -82,11 +98,14 @@ void barren_update(struct barren_work *barren) {
   uint64_t clock = ++barren->clock;
   cell_set changed = {0};
   barren->current = true;
-  for (int cell = 0; cell < cells; cell++) {
-    while (cell + 4 < cells && are_same(barren->digits + cell, cand->digits + cell)) cell += 4;
-    if (barren->digits[cell] == cand->digits[cell]) continue;
-    note_cell(barren, cell);
-    if (layout_fits(cand->layout)) changed |= set_of(cell);
+  for (int first = 0; first < cells; first += 4) {
+    int end = first + 4 < cells ? first + 4 : cells;
+    if (end == first + 4 && are_same(barren->digits + first, cand->digits + first)) continue;
+    for (int cell = first; cell < end; cell++) {
+      if (barren->digits[cell] == cand->digits[cell]) continue;
+      note_cell(barren, cell);
+      if (layout_fits(cand->layout)) changed |= set_of(cell);
+    }
   }
   barren->changed[clock % BARREN_MEMORY] = changed;
 }

@@ -43,6 +43,8 @@
 
 enum { BARREN_MEMORY = 64 }; // positions back for which the cells that changed are known
 
+enum { BARREN_CAGE_WORDS = (MARKS_MAX + 63) / 64 };
+
 // Techniques that remember their parts, the first ones cage by cage, the others run of houses by run.
 enum barren_parted {
   PARTED_LAST_OF_CAGE,
@@ -57,7 +59,10 @@ enum barren_parted {
   PARTED_BY_RUN,
 };
 
-enum { BARREN_RUNS_MAX = 3 * LAYOUT_REGIONS_MAX }; // of one to three houses
+enum {
+  BARREN_RUN_MAX = 3, // houses of a run
+  BARREN_HOUSE_WORDS = (GEOM_REGIONS_MAX + 63) / 64,
+};
 
 struct barren_work {
   const struct cand *cand; // the board of the rating; NULL: everything is open
@@ -67,9 +72,6 @@ struct barren_work {
   uint32_t digits[GEOM_CELLS_MAX];
   // When it last changed.
   uint64_t region[LAYOUT_REGIONS_MAX], digit[GEOM_SIDE_MAX + 1];
-  // Where there are cages: when a cell of a cage last changed, and one that the sum of a house is about;
-  // and when such a cell was last filled.
-  uint64_t cage[MARKS_MAX], sum[LAYOUT_REGIONS_MAX], sum_filled[LAYOUT_REGIONS_MAX];
   cell_set changed[BARREN_MEMORY]; // what changed at a time; where the sets are the board's
   uint64_t vain[TECHNIQUE_COUNT];  // when the technique was last in vain, or 0
   // The same for single digits, of techniques that note them: the others have no times, and most
@@ -82,9 +84,14 @@ struct barren_work {
   // are N that share N, in bit N.
   uint64_t tight_known[LAYOUT_REGIONS_MAX][2];
   uint8_t tight[LAYOUT_REGIONS_MAX][2];
-  // When a part was last in vain. Only those of the marks and houses of the board have a time.
-  uint64_t cage_vain[MARKS_MAX][PARTED_BY_CAGE];
-  uint64_t run_vain[BARREN_RUNS_MAX][PARTED_BY_RUN];
+  // The cages of which a cell has changed since the technique was in vain there, in bits. There are few
+  // at a time, and they are asked for after every step.
+  uint64_t cage_open[BARREN_CAGE_WORDS][PARTED_BY_CAGE];
+  // When cage and house was last in vain. Only the cages of the board have a time.
+  uint64_t cage_vain[MARKS_MAX];
+  // The runs of one to three houses, by their first, with a cell in their sum that has changed since the
+  // technique was in vain there; for single cells, one that was filled, since only then one is left.
+  uint64_t run_open[BARREN_RUN_MAX][PARTED_BY_RUN][BARREN_HOUSE_WORDS];
 };
 
 // Nothing is known of any board.
@@ -148,16 +155,34 @@ static inline void barren_note_digit(struct barren_work *barren, int technique, 
   barren->digit_vain[technique][digit] = barren->clock;
 }
 
-// The memory of one part, for a finder that asks about it; NULL: everything is open.
-static inline uint64_t *barren_find_memory(struct barren_work *barren, uint64_t *vain) {
-  if (barren->cand == NULL) return NULL;
+// The cages from 64 * word on that are open for a technique.
+static inline uint64_t barren_open_cages(struct barren_work *barren, enum barren_parted parted,
+                                         int word) {
+  if (barren->cand == NULL) return UINT64_MAX;
   if (!barren->current) barren_update(barren);
-  return vain;
+  return barren->cage_open[word][parted];
 }
 
-// The part has nothing. `vain` may be NULL.
-static inline void barren_note_part(const struct barren_work *barren, uint64_t *vain) {
-  if (vain != NULL && !barren->muted) *vain = barren->clock;
+// The technique has found nothing in this cage.
+static inline void barren_close_cage(struct barren_work *barren, enum barren_parted parted,
+                                     int cage) {
+  if (barren->cand == NULL || barren->muted) return;
+  barren->cage_open[cage / 64][parted] &= ~(UINT64_C(1) << (cage % 64));
+  if (parted == PARTED_CAGE_AND_HOUSE) barren->cage_vain[cage] = barren->clock;
+}
+
+// The same for runs of so many houses, by their first.
+static inline uint64_t barren_open_runs(struct barren_work *barren, enum barren_parted parted,
+                                        int houses, int word) {
+  if (barren->cand == NULL) return UINT64_MAX;
+  if (!barren->current) barren_update(barren);
+  return barren->run_open[houses - 1][parted][word];
+}
+
+static inline void barren_close_run(struct barren_work *barren, enum barren_parted parted,
+                                    int houses, int first) {
+  if (barren->cand == NULL || barren->muted) return;
+  barren->run_open[houses - 1][parted][first / 64] &= ~(UINT64_C(1) << (first % 64));
 }
 
 #endif

@@ -149,18 +149,23 @@ static bool has_changed_around(const struct barren_work *barren, const struct ca
 static bool walk_cages(const struct cand *cand, struct finding *finding, enum barren_parted parted,
                        bool look(const struct cand *cand, struct finding *finding,
                                  const struct cage *cage)) {
-  const struct mark_list *marks = cand->view->marks;
+  const struct mark *mark = cand->view->marks->mark;
   struct barren_work *barren = &finding->work->barren;
-  for (int i = 0; i < marks->count && marks->mark[i].kind == MARK_CAGE; i++) {
-    uint64_t *vain = barren_find_memory(barren, &barren->cage_vain[i][parted]);
-    if (vain != NULL && barren->cage[i] <= *vain &&
-        (parted != PARTED_CAGE_AND_HOUSE ||
-         !has_changed_around(barren, cand, &marks->mark[i], *vain)))
-      continue;
-    struct cage cage;
-    look_at(cand, &marks->mark[i], &cage);
-    if (cage.blanks > 0 && look(cand, finding, &cage)) return true;
-    barren_note_part(barren, vain);
+  int cages = cand->view->cages;
+  for (int word = 0; word * 64 < cages; word++) {
+    uint64_t all = cages - word * 64 < 64 ? (UINT64_C(1) << (cages % 64)) - 1 : UINT64_MAX;
+    uint64_t open = barren_open_cages(barren, parted, word) & all;
+    for (uint64_t rest = parted == PARTED_CAGE_AND_HOUSE ? all : open; rest != 0;
+         rest &= rest - 1) {
+      int i = word * 64 + __builtin_ctzll(rest);
+      if ((rest & -rest & open) == 0 &&
+          !has_changed_around(barren, cand, &mark[i], barren->cage_vain[i]))
+        continue;
+      struct cage cage;
+      look_at(cand, &mark[i], &cage);
+      if (cage.blanks > 0 && look(cand, finding, &cage)) return true;
+      barren_close_cage(barren, parted, i);
+    }
   }
   return false;
 }

@@ -96,15 +96,6 @@ static bool tell_run(const struct run *run, struct finding *finding,
   return finding_accept(finding);
 }
 
-// Has the sum of the run changed since then? A single cell is only left over once others are filled.
-static bool run_has_changed(const struct barren_work *barren, int first, int houses, bool filled,
-                            uint64_t since) {
-  const uint64_t *time = filled ? barren->sum_filled : barren->sum;
-  for (int house = first; house < first + houses; house++)
-    if (time[house] > since) return true;
-  return false;
-}
-
 // What is looked for in a run: equations of so many cells.
 struct search {
   enum barren_parted parted;
@@ -117,27 +108,32 @@ static const struct search for_innie_of_several = {PARTED_INNIE_OF_SEVERAL, 1, 1
 static const struct search for_hidden_cage = {PARTED_HIDDEN_CAGE, 2, HIDDEN_MAX,
                                               TECHNIQUE_HIDDEN_CAGE};
 
+// Rows with rows and columns with columns; any single house.
+static bool stand_together(const struct cand *cand, int first, int houses) {
+  int side = cand->side;
+  return houses == 1 || (cand_offers(cand, NEEDS_LINES) && first + houses <= 2 * side &&
+                         first / side == (first + houses - 1) / side);
+}
+
 // Looks at every run of `houses` houses.
 static bool walk_runs(const struct cand *cand, struct finding *finding, int houses,
                       const struct search *search) {
   struct barren_work *barren = &finding->work->barren;
-  int side = cand->side;
-  bool lines = cand_offers(cand, NEEDS_LINES);
-  for (int first = 0; first + houses <= cand->geom->house_count; first++) {
-    // Rows with rows and columns with columns; any single house.
-    bool together = houses == 1 || (lines && first + houses <= 2 * side &&
-                                    first / side == (first + houses - 1) / side);
-    if (!together) continue;
-    int number = (houses - 1) * cand->geom->house_count + first;
-    uint64_t *vain = barren_find_memory(barren, &barren->run_vain[number][search->parted]);
-    if (vain != NULL && !run_has_changed(barren, first, houses, search->most == 1, *vain)) continue;
-    struct run run = {.cand = cand};
-    struct equation equation;
-    for (int i = 0; i < houses; i++) run_add(&run, first + i);
-    if (find_equation(&run, search->most, &equation) && equation.count >= search->least &&
-        tell_run(&run, finding, &equation, search->technique))
-      return true;
-    barren_note_part(barren, vain);
+  int last = cand->geom->house_count - houses; // the first house of the last run
+  for (int word = 0; word * 64 <= last; word++) {
+    uint64_t open = barren_open_runs(barren, search->parted, houses, word);
+    for (; open != 0; open &= open - 1) {
+      int first = word * 64 + __builtin_ctzll(open);
+      if (first > last) break;
+      if (!stand_together(cand, first, houses)) continue;
+      struct run run = {.cand = cand};
+      struct equation equation;
+      for (int i = 0; i < houses; i++) run_add(&run, first + i);
+      if (find_equation(&run, search->most, &equation) && equation.count >= search->least &&
+          tell_run(&run, finding, &equation, search->technique))
+        return true;
+      barren_close_run(barren, search->parted, houses, first);
+    }
   }
   return false;
 }

@@ -60,6 +60,7 @@ static void index_cages(struct mark_view *view, const struct geom *geom) {
   for (; cages < marks->count && marks->mark[cages].kind == MARK_CAGE; cages++)
     for (int j = 0; j < marks->mark[cages].size; j++)
       view->first_on[mark_cells(marks, &marks->mark[cages])[j]]++;
+  view->cages = cages;
   for (int cell = 0; cell < geom->cells; cell++)
     view->first_on[cell + 1] = (uint16_t)(view->first_on[cell + 1] + view->first_on[cell]);
   for (int i = 0; i < cages; i++) {

@@ -21,6 +21,7 @@ struct mark_view {
   int16_t cage_of[GEOM_CELLS_MAX];   // the cell's cage with a sum, which shares no cell; -1: none
   int16_t differ_of[GEOM_CELLS_MAX]; // a mark within which the cell's digit is alone; -1: none
   bool crossing;                     // some cells are in several such marks
+  int cages;                         // with or without a sum; they come first among the marks
   // The cages on a cell are on[first_on[cell]] to on[first_on[cell + 1]], with or without a sum. The cell
   // has a part in the sum of the houses that it or another cell of such a cage is in.
   uint16_t first_on[GEOM_CELLS_MAX + 1];

@@ -74,14 +74,15 @@ static bool all_differ(const struct marks_solver *solver, const uint16_t *cells,
   return true;
 }
 
+// `alike`: the cells are of one house, so they differ.
 static void add_sum(struct marks_solver *solver, int sum, const uint16_t *cells,
-                    const int16_t *weights, int count) {
+                    const int16_t *weights, int count, bool alike) {
   if (sum < count) {
     solver->impossible = true;
     return;
   }
   marks_add_rule(solver, weights != NULL ? RULE_WEIGHTED : RULE_SUM, (uint32_t)sum, cells, weights,
-                 count, weights == NULL && all_differ(solver, cells, count));
+                 count, weights == NULL && (alike || all_differ(solver, cells, count)));
 }
 
 static void add_innies(struct marks_solver *solver, const struct unions *unions) {
@@ -95,7 +96,8 @@ static void add_innies(struct marks_solver *solver, const struct unions *unions)
         cells[count++] = region->cells[j];
     }
   }
-  add_sum(solver, unions->count * solver->board->house_sum - unions->total, cells, NULL, count);
+  add_sum(solver, unions->count * solver->board->house_sum - unions->total, cells, NULL, count,
+          unions->count == 1);
 }
 
 static void add_outies(struct marks_solver *solver, const struct unions *unions) {
@@ -121,7 +123,7 @@ static void add_outies(struct marks_solver *solver, const struct unions *unions)
       sum += solver->board->side + 1;
     }
   }
-  add_sum(solver, sum, cells, unions->uncovered > 0 ? weights : NULL, count);
+  add_sum(solver, sum, cells, unions->uncovered > 0 ? weights : NULL, count, false);
 }
 
 // Adds the smaller side, if it has few cells enough.

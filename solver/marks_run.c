@@ -121,7 +121,9 @@ static bool any_dirty(const struct marks_solver *solver) {
   return dirty != 0;
 }
 
+// Rules that take little care are cheaper than houses, so then they come first.
 static bool settle(struct marks_solver *solver) {
+  bool rules_first = solver->care != MARKS_CARE_ALL;
   for (bool found = true;;) {
     while (solver->singles > 0)
       if (!place(solver, solver->single[--solver->singles])) return false;
@@ -129,10 +131,15 @@ static bool settle(struct marks_solver *solver) {
       if (!spread(solver)) return false;
       if (solver->singles > 0) continue;
     }
-    if (!look_in_houses(solver)) return false;
-    if (any_dirty(solver)) continue;
+    if (!rules_first) {
+      if (!look_in_houses(solver)) return false;
+      if (any_dirty(solver)) continue;
+    }
     if (!run_rule(solver, &found)) return false;
-    if (!found) return true;
+    if (found) continue;
+    if (!rules_first) return true;
+    if (!look_in_houses(solver)) return false;
+    if (!any_dirty(solver)) return true;
   }
 }
 

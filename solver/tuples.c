@@ -21,8 +21,15 @@ struct descent {
   bool stopped;
 };
 
-// The size of tables that are listed, by stages at the root, and below it.
-static const uint64_t stages[] = {100, 1000};
+// By stages at the root: the size of tables that are listed, and the sums of one house that are added.
+// Below it tables are smaller.
+static const struct {
+  uint64_t choices;
+  int least, most; // cells of a sum
+} stages[] = {
+    {.choices = 40, .most = TUPLE_DERIVED_SMALL},
+    {.choices = 1000, .least = TUPLE_DERIVED_SMALL + 1, .most = TUPLE_DERIVED_SIZE_MAX},
+};
 enum { STAGES = sizeof stages / sizeof *stages, DEEP = 400 };
 
 // What to go back to.
@@ -163,8 +170,9 @@ static bool settle(struct tuples *state, const struct grid *givens) {
         !tuples_narrow(state, cell, UINT64_C(1) << (givens->cell[cell] - 1)))
       return false;
   for (int i = 0; i < STAGES; i++) {
-    state->choices_max = stages[i];
+    state->choices_max = stages[i].choices;
     if (i > 0) touch_tables(state);
+    if (!tuples_derive_from_houses(state, stages[i].least, stages[i].most)) return false;
     if (!tuples_propagate(state)) return false;
     if (choose_cell(state) < 0) return true;
   }

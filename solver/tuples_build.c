@@ -276,12 +276,12 @@ bool tuples_add_sum(struct tuples *tuples, const uint16_t *cells, const int32_t 
     return true;
   }
   uint32_t images[GEOM_SIDE_MAX] = {0};
-  for (int i = 0; i < side; i++)
-    for (int j = 0; j < side; j++) {
-      int64_t sum = factors != NULL ? (int64_t)factors[0] * (i + 1) + (int64_t)factors[1] * (j + 1)
-                                    : i + j + 2;
-      if (sum == target && !(apart && i == j)) images[i] |= UINT32_C(1) << j;
-    }
+  int32_t first = factors != NULL ? factors[0] : 1, second = factors != NULL ? factors[1] : 1;
+  for (int digit = 1; digit <= side; digit++) {
+    int64_t rest = target - (int64_t)first * digit, other = rest / second;
+    if (other * second != rest || other < 1 || other > side) continue;
+    if (!(apart && other == digit)) images[digit - 1] = UINT32_C(1) << (other - 1);
+  }
   tuples_add_images(tuples, cells[0], cells[1], images);
   return true;
 }

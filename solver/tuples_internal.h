@@ -28,7 +28,8 @@ enum {
   TUPLE_SETS_ALL = 4096,     // of all tables
   TUPLE_SUMS_MAX = 128,      // sums derived from several houses
   TUPLE_DERIVED_SIZE_MAX = 6,
-  TUPLE_TESTED_MAX = 16, // relations that are found again by their test
+  TUPLE_DERIVED_SMALL = 3, // sums of more cells are left for later
+  TUPLE_TESTED_MAX = 16,   // relations that are found again by their test
 };
 
 enum tuple_kind { TUPLE_SUM, TUPLE_PRODUCT, TUPLE_DIFFER };
@@ -166,8 +167,8 @@ bool tuples_add_marks(struct tuples *tuples); // false: a contradiction
 
 // Every house holds every digit, so its cells have a known sum. Adds what follows for the cells that
 // cages leave over. False: a contradiction.
-bool tuples_derive_from_houses(struct tuples *tuples);
-bool tuples_derive_from_groups(struct tuples *tuples); // of several houses
+bool tuples_derive_from_houses(struct tuples *tuples, int least, int most); // by their cells
+bool tuples_derive_from_groups(struct tuples *tuples);                      // of several houses
 
 // --- tuples_list.c -------------------------------------------------------------------------------
 

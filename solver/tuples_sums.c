@@ -59,7 +59,8 @@ static void keep_cage(const struct tuples *tuples, int cell, struct derived *der
       keep_cell(derived, cells[i], taken ? -1 : 1);
 }
 
-static bool derive(struct tuples *tuples, const int *houses, int count, int most) {
+// Adds the sum of some houses if it has so many cells.
+static bool derive(struct tuples *tuples, const int *houses, int count, int least, int most) {
   const struct geom *geom = tuples->geom;
   struct derived derived = {.target = (int64_t)count * geom->side * (geom->side + 1) / 2};
   if (tuples->derived == geom->house_count + TUPLE_SUMS_MAX) return true;
@@ -73,6 +74,7 @@ static bool derive(struct tuples *tuples, const int *houses, int count, int most
         keep_cage(tuples, cell, &derived);
       if (derived.size > most) return true;
     }
+  if (derived.size < least) return true;
   tuples->derived++;
   bool minus = derived.size > 0;
   for (int i = 0; i < derived.size; i++) minus = minus && derived.factors[i] < 0;
@@ -81,11 +83,11 @@ static bool derive(struct tuples *tuples, const int *houses, int count, int most
                         minus ? -derived.target : derived.target, false);
 }
 
-bool tuples_derive_from_houses(struct tuples *tuples) {
+bool tuples_derive_from_houses(struct tuples *tuples, int least, int most) {
   bool any = false;
   for (int cell = 0; cell < tuples->geom->cells; cell++) any |= tuples->owner[cell] != MARKS_MAX;
   for (int house = 0; house < tuples->geom->house_count && any; house++)
-    if (!derive(tuples, &house, 1, TUPLE_DERIVED_SIZE_MAX)) return false;
+    if (!derive(tuples, &house, 1, least, most)) return false;
   return true;
 }
 
@@ -104,9 +106,10 @@ bool tuples_derive_from_groups(struct tuples *tuples) {
       int count = next - first + 1;
       if (count <= LONGEST) {
         group[count - 1] = next;
-        if (!derive(tuples, group, count, MOST)) return false;
+        if (!derive(tuples, group, count, 0, MOST)) return false;
       }
-      if (house->kind == REGION_BOX && count > 2 && !derive(tuples, (int[]){first, next}, 2, MOST))
+      if (house->kind == REGION_BOX && count > 2 &&
+          !derive(tuples, (int[]){first, next}, 2, 0, MOST))
         return false;
     }
   }
