@@ -357,15 +357,6 @@ static void describe_ink(const struct cover_service *s, char *text, size_t room)
 
 // --- the table -----------------------------------------------------------------------------------
 
-enum {
-  NONE = 1 << SERVICE_NONE,
-  KDP = 1 << SERVICE_KDP,
-  SPARK = 1 << SERVICE_INGRAMSPARK,
-  LULU = 1 << SERVICE_LULU,
-  SERVICES = KDP | SPARK | LULU,
-  EVERYONE = NONE | SERVICES,
-};
-
 static const struct cover_rule {
   const char *name;
   unsigned who;
@@ -376,42 +367,44 @@ static const struct cover_rule {
   const char *need;   // in docs/PRINT.md; NULL: every service has its own
   describe *describe; // then, in words
 } rules[] = {
-    {"standard", SPARK, false, check_standard, .need = "`pdfx1a`"},
-    {"trim", SERVICES, false, check_trim, .need = "as for the pages"},
-    {"pages", SERVICES, false, check_pages, .need = "as for the pages"},
-    {"page count", SERVICES, false, check_even, .need = "even"},
-    {"spine", SERVICES, false, check_spine, .describe = cover_describe_spine},
-    {"spine text", SERVICES, false, check_spine_text, .describe = cover_describe_spine_text},
-    {"bleed", EVERYONE, false, check_bleed, .describe = describe_bleed},
-    {"safe area", EVERYONE, false, check_safe, .describe = describe_safe},
-    {"smallest text", EVERYONE, false, check_text, .need = "7 pt, including digits of the sample"},
-    {"thinnest line", EVERYONE, false, check_line, .need = "0.75 pt"},
-    {"cut text", EVERYONE, false, check_cut, .need = "none"},
-    {"overlaps", EVERYONE, false, check_apart,
+    {"standard", FOR_SPARK, false, check_standard, .need = "`pdfx1a`"},
+    {"trim", FOR_SERVICES, false, check_trim, .need = "as for the pages"},
+    {"pages", FOR_SERVICES, false, check_pages, .need = "as for the pages"},
+    {"page count", FOR_SERVICES, false, check_even, .need = "even"},
+    {"spine", FOR_SERVICES, false, check_spine, .describe = cover_describe_spine},
+    {"spine text", FOR_SERVICES, false, check_spine_text, .describe = cover_describe_spine_text},
+    {"bleed", FOR_EVERYONE, false, check_bleed, .describe = describe_bleed},
+    {"safe area", FOR_EVERYONE, false, check_safe, .describe = describe_safe},
+    {"smallest text", FOR_EVERYONE, false, check_text,
+     .need = "7 pt, including digits of the sample"},
+    {"thinnest line", FOR_EVERYONE, false, check_line, .need = "0.75 pt"},
+    {"cut text", FOR_EVERYONE, false, check_cut, .need = "none"},
+    {"overlaps", FOR_EVERYONE, false, check_apart,
      .need = "none: text, sample and barcode stand apart"},
-    {"ISBN", EVERYONE, false, check_isbn,
+    {"ISBN", FOR_EVERYONE, false, check_isbn,
      .need = "none, or 10 or 13 digits with a valid check digit"},
-    {"barcode area", EVERYONE, false, check_barcode, .describe = describe_barcode},
-    {"quiet zone", EVERYONE, false, check_quiet,
+    {"barcode area", FOR_EVERYONE, false, check_barcode, .describe = describe_barcode},
+    {"quiet zone", FOR_EVERYONE, false, check_quiet,
      .need = "11 white modules before the bars and 7 behind them, 5 behind a price, in modules of "
              "0.264 mm or more"},
-    {"printer's marks", EVERYONE, false, check_guides, .need = "none: no guides"},
-    {"cover size", EVERYONE, true, check_size, .describe = cover_describe_size},
-    {"fonts embedded", EVERYONE, true, .judge = print_judge_fonts, .need = "all"},
-    {"colour", EVERYONE, true, check_colour, .need = "CMYK and greys, no RGB"},
-    {"ink", SPARK | LULU, true, check_ink, .describe = describe_ink},
-    {"bookmarks", EVERYONE, true, .judge = print_judge_outline, .need = "none"},
-    {"annotations", EVERYONE, true, .judge = print_judge_annotations, .need = "none"},
-    {"encryption", EVERYONE, true, .judge = print_judge_encryption, .need = "none"},
-    {"PDF version", EVERYONE, true, .judge = print_judge_x_version, .x_only = true, .need = "1.3"},
-    {"PDF/X facts", EVERYONE, true, .judge = print_judge_x_facts, .x_only = true,
+    {"printer's marks", FOR_EVERYONE, false, check_guides, .need = "none: no guides"},
+    {"cover size", FOR_EVERYONE, true, check_size, .describe = cover_describe_size},
+    {"fonts embedded", FOR_EVERYONE, true, .judge = print_judge_fonts, .need = "all"},
+    {"colour", FOR_EVERYONE, true, check_colour, .need = "CMYK and greys, no RGB"},
+    {"ink", FOR_SPARK | FOR_LULU, true, check_ink, .describe = describe_ink},
+    {"bookmarks", FOR_EVERYONE, true, .judge = print_judge_outline, .need = "none"},
+    {"annotations", FOR_EVERYONE, true, .judge = print_judge_annotations, .need = "none"},
+    {"encryption", FOR_EVERYONE, true, .judge = print_judge_encryption, .need = "none"},
+    {"PDF version", FOR_EVERYONE, true, .judge = print_judge_x_version, .x_only = true,
+     .need = "1.3"},
+    {"PDF/X facts", FOR_EVERYONE, true, .judge = print_judge_x_facts, .x_only = true,
      .need = "as for the pages"},
-    {"output intent", EVERYONE, true, .judge = print_judge_x_intent, .x_only = true,
+    {"output intent", FOR_EVERYONE, true, .judge = print_judge_x_intent, .x_only = true,
      .need = "exactly one"},
-    {"nested boxes", EVERYONE, true, .judge = print_judge_x_boxes, .x_only = true,
+    {"nested boxes", FOR_EVERYONE, true, .judge = print_judge_x_boxes, .x_only = true,
      .need = "trim box within bleed box within media box"},
-    {"transparency and the like", EVERYONE, true, .judge = print_judge_x_forbidden, .x_only = true,
-     .need = "as for the pages"},
+    {"transparency and the like", FOR_EVERYONE, true, .judge = print_judge_x_forbidden,
+     .x_only = true, .need = "as for the pages"},
 };
 enum { RULES = sizeof rules / sizeof rules[0] };
 _Static_assert((int)RULES <= (int)PRINT_RULES_MAX, "callers have room for all findings");
@@ -450,7 +443,7 @@ void cover_list_rules(FILE *stream) {
   for (const struct cover_rule *rule = rules; rule < rules + RULES; rule++) {
     if (rule->describe == NULL)
       print_list_row(rule->name, rule->x_only ? 0 : rule->who, rule->need, rule->in_file, stream);
-    unsigned listed = NONE;
+    unsigned listed = FOR_NONE;
     for (int i = SERVICE_KDP; i < SERVICE_COUNT && rule->describe != NULL; i++) {
       char need[PRINT_LINE_MAX], other[PRINT_LINE_MAX];
       unsigned who = 0;

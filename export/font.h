@@ -65,6 +65,11 @@ bool font_has_character(const struct font *font, int32_t code);
 // The advance width of a UTF-8 text.
 double font_measure(const struct font *font, const char *text);
 
+// The bytes of a text that fit a line of this width: whole words, one at least, and never beyond a line
+// end or FONT_LINE_MAX.
+enum { FONT_LINE_MAX = 2048 };
+size_t font_fit_line(const struct font *font, double size, double width, const char *text);
+
 // The ink of the first character of a UTF-8 text.
 struct font_box font_glyph_box(const struct font *font, const char *text);
 

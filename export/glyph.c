@@ -108,6 +108,20 @@ double font_measure(const struct font *font, const char *text) {
   return width;
 }
 
+size_t font_fit_line(const struct font *font, double size, double width, const char *text) {
+  char line[FONT_LINE_MAX];
+  size_t fits = 0, end = 0;
+  while (text[end] != '\0' && text[end] != '\n') {
+    end += strspn(text + end, " ");
+    end += strcspn(text + end, " \n");
+    if (end >= sizeof line) end = sizeof line - 1;
+    snprintf(line, sizeof line, "%.*s", (int)end, text);
+    if (fits > 0 && (end == fits || size * font_measure(font, line) > width)) break;
+    fits = end;
+  }
+  return fits;
+}
+
 struct font_box font_glyph_box(const struct font *font, const char *text) {
   return next_measures(font, &text).ink;
 }

@@ -64,29 +64,13 @@ static struct picture_layout lay_out(const struct picture *picture, const struct
 
 // --- painting ------------------------------------------------------------------------------------
 
-// The length of the line that starts here: as many words as the room holds, and at least one; no
-// further than the end of the paragraph.
-static size_t measure_line(const struct font *font, double size, double room, const char *text) {
-  char line[200];
-  size_t fits = 0, end = 0;
-  while (text[end] != '\0' && text[end] != '\n') {
-    end += strspn(text + end, " ");
-    end += strcspn(text + end, " \n");
-    if (end >= sizeof line) break;
-    snprintf(line, sizeof line, "%.*s", (int)end, text);
-    if (fits > 0 && size * font_measure(font, line) > room) break;
-    fits = end;
-  }
-  return fits > 0 ? fits : strlen(text);
-}
-
 // Sets a note in lines from the top of its room, or only measures it. Returns its height.
 static double set_note(struct canvas *canvas, const struct font *font, double size,
                        struct rect room, const char *note) {
-  char line[200];
+  char line[FONT_LINE_MAX];
   double height = 0;
   while (*note != '\0') {
-    size_t length = measure_line(font, size, room.width, note);
+    size_t length = font_fit_line(font, size, room.width, note);
     snprintf(line, sizeof line, "%.*s", (int)length, note);
     if (canvas != NULL)
       canvas->ops->text(canvas, font, size, room.x, room.y + height + size, 0, line);

@@ -160,15 +160,6 @@ static bool check_standard(const struct evidence *e, struct print_finding *findi
 
 // --- the table -----------------------------------------------------------------------------------
 
-enum {
-  NONE = 1 << SERVICE_NONE,
-  KDP = 1 << SERVICE_KDP,
-  SPARK = 1 << SERVICE_INGRAMSPARK,
-  LULU = 1 << SERVICE_LULU,
-  SERVICES = KDP | SPARK | LULU,
-  EVERYONE = NONE | SERVICES,
-};
-
 static const struct print_rule {
   const char *name;
   unsigned who;
@@ -180,40 +171,43 @@ static const struct print_rule {
   const char *need;         // in docs/PRINT.md; NULL: every service has its own
   print_describe *describe; // then, in words
 } rules[] = {
-    {"edition", SERVICES, false, false, false, check_edition, .need = "`print`"},
-    {"standard", SPARK, false, true, false, check_standard, .need = "`pdfx1a`"},
-    {"trim", SERVICES, false, true, false, check_trim, .describe = print_describe_trim},
-    {"bleed", SERVICES, false, true, false, check_bleed, .describe = print_describe_bleed},
-    {"inside margin", SERVICES, false, true, false, check_inside,
+    {"edition", FOR_SERVICES, false, false, false, check_edition, .need = "`print`"},
+    {"standard", FOR_SPARK, false, true, false, check_standard, .need = "`pdfx1a`"},
+    {"trim", FOR_SERVICES, false, true, false, check_trim, .describe = print_describe_trim},
+    {"bleed", FOR_SERVICES, false, true, false, check_bleed, .describe = print_describe_bleed},
+    {"inside margin", FOR_SERVICES, false, true, false, check_inside,
      .describe = print_describe_inside},
-    {"outside margin", SERVICES, false, true, false, check_outside,
+    {"outside margin", FOR_SERVICES, false, true, false, check_outside,
      .describe = print_describe_outside},
-    {"pages", SERVICES, false, true, false, check_pages, .describe = print_describe_pages},
-    {"page count", SERVICES, false, true, false, check_even, .need = "even"},
-    {"smallest text", SERVICES, false, true, false, check_text, .describe = print_describe_text},
-    {"thinnest line", SERVICES, false, true, false, check_line, .describe = print_describe_line},
-    {"cut text", EVERYONE, false, false, false, check_cut,
+    {"pages", FOR_SERVICES, false, true, false, check_pages, .describe = print_describe_pages},
+    {"page count", FOR_SERVICES, false, true, false, check_even, .need = "even"},
+    {"smallest text", FOR_SERVICES, false, true, false, check_text,
+     .describe = print_describe_text},
+    {"thinnest line", FOR_SERVICES, false, true, false, check_line,
+     .describe = print_describe_line},
+    {"cut text", FOR_EVERYONE, false, false, false, check_cut,
      .need = "none: no text ends in an ellipsis because it does not fit"},
-    {"ISBN", EVERYONE, false, false, false, check_isbn,
+    {"ISBN", FOR_EVERYONE, false, false, false, check_isbn,
      .need = "none, or 10 or 13 digits with a valid check digit"},
-    {"printer's marks", EVERYONE, false, true, false, check_marks,
+    {"printer's marks", FOR_EVERYONE, false, true, false, check_marks,
      .need = "none: no ink beyond the trim"},
-    {"page boxes", EVERYONE, true, false, false, check_boxes,
+    {"page boxes", FOR_EVERYONE, true, false, false, check_boxes,
      .need = "media box: the paper; trim box: the trimmed page"},
-    {"fonts embedded", EVERYONE, true, false, false, .judge = print_judge_fonts, .need = "all"},
-    {"colour", EVERYONE, true, true, false, check_colour, .need = "only black and greys"},
-    {"bookmarks", EVERYONE, true, true, false, .judge = print_judge_outline, .need = "none"},
-    {"annotations", EVERYONE, true, true, false, .judge = print_judge_annotations,
+    {"fonts embedded", FOR_EVERYONE, true, false, false, .judge = print_judge_fonts, .need = "all"},
+    {"colour", FOR_EVERYONE, true, true, false, check_colour, .need = "only black and greys"},
+    {"bookmarks", FOR_EVERYONE, true, true, false, .judge = print_judge_outline, .need = "none"},
+    {"annotations", FOR_EVERYONE, true, true, false, .judge = print_judge_annotations,
      .need = "none: no links, no comments"},
-    {"encryption", EVERYONE, true, false, false, .judge = print_judge_encryption, .need = "none"},
-    {"PDF version", EVERYONE, true, false, true, .judge = print_judge_x_version, .need = "1.3"},
-    {"PDF/X facts", EVERYONE, true, false, true, .judge = print_judge_x_facts,
+    {"encryption", FOR_EVERYONE, true, false, false, .judge = print_judge_encryption,
+     .need = "none"},
+    {"PDF version", FOR_EVERYONE, true, false, true, .judge = print_judge_x_version, .need = "1.3"},
+    {"PDF/X facts", FOR_EVERYONE, true, false, true, .judge = print_judge_x_facts,
      .need = "version, conformance, trapping, title, dates, ID and a named condition"},
-    {"output intent", EVERYONE, true, false, true, .judge = print_judge_x_intent,
+    {"output intent", FOR_EVERYONE, true, false, true, .judge = print_judge_x_intent,
      .need = "exactly one"},
-    {"nested boxes", EVERYONE, true, false, true, .judge = print_judge_x_boxes,
+    {"nested boxes", FOR_EVERYONE, true, false, true, .judge = print_judge_x_boxes,
      .need = "trim box within bleed box within media box"},
-    {"transparency and the like", EVERYONE, true, false, true, .judge = print_judge_x_forbidden,
+    {"transparency and the like", FOR_EVERYONE, true, false, true, .judge = print_judge_x_forbidden,
      .need = "none: no soft masks, graphics states, RGB, profiles of colours, scripts, LZW"},
 };
 enum { RULES = sizeof rules / sizeof rules[0] };
@@ -251,9 +245,9 @@ int book_check(const struct book_layout *layout, const char *pdf, size_t length,
 
 // "KDP, Lulu": those who ask, or everyone.
 static void name_services(unsigned who, char *text, size_t room) {
-  size_t used =
-      (size_t)snprintf(text, room, "%s", who == EVERYONE ? print_services[SERVICE_NONE].name : "");
-  for (int i = SERVICE_KDP; i < SERVICE_COUNT && who != EVERYONE; i++)
+  size_t used = (size_t)snprintf(text, room, "%s",
+                                 who == FOR_EVERYONE ? print_services[SERVICE_NONE].name : "");
+  for (int i = SERVICE_KDP; i < SERVICE_COUNT && who != FOR_EVERYONE; i++)
     if ((who & 1U << i) != 0 && used < room)
       used += (size_t)snprintf(text + used, room - used, "%s%s", used > 0 ? ", " : "",
                                print_services[i].name);

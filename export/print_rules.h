@@ -14,6 +14,16 @@
 #include "export/draw_layout.h"
 #include "export/layout.h"
 
+// Whom a rule is for, as bits.
+enum print_who {
+  FOR_NONE = 1 << SERVICE_NONE,
+  FOR_KDP = 1 << SERVICE_KDP,
+  FOR_SPARK = 1 << SERVICE_INGRAMSPARK,
+  FOR_LULU = 1 << SERVICE_LULU,
+  FOR_SERVICES = FOR_KDP | FOR_SPARK | FOR_LULU,
+  FOR_EVERYONE = FOR_NONE | FOR_SERVICES,
+};
+
 // --- facts ---------------------------------------------------------------------------------------
 
 enum { PRINT_TRIMS_MAX = 40, PRINT_LIMITS_MAX = 16, PRINT_STEPS_MAX = 8 };

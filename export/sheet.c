@@ -154,18 +154,6 @@ static bool paint_caption(const struct sheet *sheet, int index, struct canvas *c
   return true;
 }
 
-// The bytes of `text` that fit a line: whole words, one at least.
-static size_t line_length(const struct font *font, double size, double width, const char *text) {
-  char line[2 * BOARD_RULES_TEXT_MAX];
-  size_t fits = 0;
-  for (size_t at = strcspn(text, " ");; at += 1 + strcspn(text + at + 1, " ")) {
-    snprintf(line, sizeof line, "%.*s", (int)at, text);
-    if (fits > 0 && font_measure(font, line) * size > width) return fits;
-    fits = at;
-    if (text[at] == '\0') return fits;
-  }
-}
-
 // What is to be said of a puzzle in small type between its grid and what comes below: its rules,
 // if it has any of its own, and its letters.
 enum { SAID_MAX = 2 * BOARD_RULES_TEXT_MAX };
@@ -190,7 +178,7 @@ static bool paint_rules(const struct sheet *sheet, const struct puzzle *puzzle, 
   if (rest[0] != '\0' && !font_check_text(style->small, rest, err)) return false;
   for (double y = square.y + square.height + rules_above + rules_leading; rest[0] != '\0';
        y += rules_leading) {
-    size_t length = line_length(style->small, rules_size, square.width, rest);
+    size_t length = font_fit_line(style->small, rules_size, square.width, rest);
     snprintf(line, sizeof line, "%.*s", (int)length, rest);
     canvas_draw_text(canvas, style->small, rules_size, ALIGN_LEFT, square.x, y, 0.25, line);
     rest += length + (rest[length] == ' ');
@@ -223,7 +211,7 @@ static struct sheet_squares fit_squares(const struct sheet *sheet, const struct 
       int lines = 0;
       say_rules(sheet, &sheet->puzzles[i], style->symbols == NULL, text);
       for (const char *rest = text; rest[0] != '\0'; lines++) {
-        rest += line_length(style->small, rules_size, squares.width, rest);
+        rest += font_fit_line(style->small, rules_size, squares.width, rest);
         rest += rest[0] == ' ';
       }
       if (lines > most) most = lines;
