@@ -24,23 +24,31 @@ PACKAGES := gcc libc6-dev pkg-config \
   libinih-dev \
   libjansson-dev \
   libpng-dev libqrencode-dev \
+  libsodium-dev \
   libsqlite3-dev \
   libxxhash-dev \
   libzint-dev \
+  nettle-dev \
   zlib1g-dev \
   fonts-lato
-TEST_PACKAGES := libcmocka-dev qpdf poppler-utils sgt-puzzles ghostscript zbar-tools python3-jsonschema tzdata
+TEST_PACKAGES := libcmocka-dev qpdf poppler-utils sgt-puzzles ghostscript zbar-tools python3-jsonschema tzdata parallel shellcheck
+# Solvers to run on corpora; where they cannot be had, their tests say so.
+SOLVER_PACKAGES := qqwing gringo minisat
 WEB_PACKAGES := chromium nodejs
+# What gridpress is built without where it cannot be had.
+OPTIONAL_PACKAGES := libpq-dev
+POSTGRES_PACKAGES := postgresql
 LINT_PACKAGES := clang clang-format clang-tidy
 BENCH_PACKAGES := qqwing sgt-puzzles
 
-MODULES := expat fontconfig freetype2 inih jansson libpng libqrencode libxxhash sqlite3 zlib
+MODULES := expat fontconfig freetype2 inih jansson libpng libqrencode libsodium libxxhash nettle sqlite3 zlib
 FOLDERS := core solver transform gen export publish cli
 
 SOURCES := $(foreach folder,$(FOLDERS),$(sort $(wildcard $(folder)/*.c)))
 # Compiled a second time, with AVX2 instructions, where the machine may have them.
 AVX2_SOURCES := $(if $(filter x86_64%,$(shell $(CC) -dumpmachine)), \
-  solver/fast_run.c solver/graph_census_nine_count.c solver/openness_lanes.c solver/planes_run.c)
+  solver/fast_run.c solver/graph_census_nine_count.c solver/openness_lanes.c solver/planes_run.c \
+  solver/tally_run.c)
 # Finders that work with sets of cells, compiled a second time for the boards of over 128 cells.
 WIDE_SOURCES := $(addprefix solver/,barren.c find_avoidable.c find_colour.c find_complex_fish.c find_forcing.c \
   find_forcing_explain.c find_single_digit.c find_sue_de_coq.c find_uniqueness.c find_wing.c workspace.c) \
@@ -77,7 +85,7 @@ ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DGRIDPRESS_VERSION='"$(VERSION)"' -I. $(WAR
   $(if $(WERROR),-Werror) $(SANITIZE) $(LIBRARY_CFLAGS)
 ALL_LIBS = $(SANITIZE) $(LDFLAGS) $(LIBRARY_LIBS) -lhpdf -lcsv -lzint -lpthread -lm
 
-.PHONY: all everything book test test-web web-hashes soak asan bench bench-papers check-techniques compare-ratings check-se check-minutes difficulty-plots lint check-deps format install uninstall clean help
+.PHONY: all everything book test test-web web-hashes soak asan bench bench-papers check-techniques compare-ratings check-se check-minutes difficulty-plots scale-plots lint check-deps format install uninstall clean help
 .DELETE_ON_ERROR:
 
 all: $(BUILD)/gridpress
@@ -95,8 +103,8 @@ APT_PAUSE ?= 5
 
 # Installs those of $(1) that are missing. PACKAGES_READY=1 says that all of it is there already.
 # apt-get waits for dpkg's lock when told to; for its locks on lists and archives it has no such option.
-define install_packages
-	@missing=; \
+define install_script
+	missing=; \
 	if [ -z "$(PACKAGES_READY)" ]; then \
 	  if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then \
 	    echo "gridpress needs these packages (Debian names): $(1)"; \
@@ -134,12 +142,16 @@ define install_packages
 	  apt update && apt -y --no-install-recommends install $$missing || exit 1; \
 	fi
 endef
+install_packages = @$(install_script)
 
 $(BUILD)/config.mk: Makefile
 	@mkdir -p $(@D)
 	$(call install_packages,$(PACKAGES))
-	@printf 'LIBRARY_CFLAGS := %s\nLIBRARY_LIBS := %s\n' \
-	  "$$(pkg-config --cflags $(MODULES))" "$$(pkg-config --libs $(MODULES))" >$@
+	@($(call install_script,$(OPTIONAL_PACKAGES))) || echo "gridpress is built without $(OPTIONAL_PACKAGES)."
+	@modules='$(MODULES)'; flags=; \
+	if pkg-config --exists libpq; then modules="$$modules libpq"; flags=-DGRIDPRESS_LIBPQ; fi; \
+	printf 'LIBRARY_CFLAGS := %s\nLIBRARY_LIBS := %s\n' \
+	  "$$flags $$(pkg-config --cflags $$modules)" "$$(pkg-config --libs $$modules)" >$@
 
 $(BUILD)/test-packages: Makefile
 	$(call install_packages,$(TEST_PACKAGES))
@@ -147,6 +159,14 @@ $(BUILD)/test-packages: Makefile
 
 $(BUILD)/web-packages: Makefile
 	$(call install_packages,$(WEB_PACKAGES))
+	@touch $@
+
+$(BUILD)/postgres-packages: Makefile
+	$(call install_packages,$(POSTGRES_PACKAGES))
+	@touch $@
+
+$(BUILD)/solver-packages: Makefile
+	$(call install_packages,$(SOLVER_PACKAGES))
 	@touch $@
 
 $(BUILD)/lint-packages: Makefile
@@ -168,7 +188,7 @@ $(BUILD)/%.o: %.c $(BUILD)/config.mk
 $(BUILD)/%.avx2.o: %.c $(BUILD)/config.mk
 	@mkdir -p $(@D)
 	@echo "  CC    $< (AVX2)"
-	@$(CC) $(ALL_CFLAGS) -mavx2 -mbmi -mbmi2 -mpopcnt -DFAST_AVX2 -DNINE_AVX2 -DOPENNESS_AVX2 -DPLANES_AVX2 -MMD -MP -c $< -o $@
+	@$(CC) $(ALL_CFLAGS) -mavx2 -mbmi -mbmi2 -mpopcnt -DFAST_AVX2 -DNINE_AVX2 -DOPENNESS_AVX2 -DPLANES_AVX2 -DTALLY_AVX2 -MMD -MP -c $< -o $@
 
 # Vectors as wide as these are passed in other ways by other compilers, which matters to nobody here.
 $(BUILD)/%.wide.o: %.c $(BUILD)/config.mk
@@ -206,6 +226,10 @@ $(BUILD)/tests/cli/test_lies: ALL_LIBS += $(foreach symbol,graph_engine fast_eng
   tuples_engine marks_engine solver_has_other carry_has_other,-Wl$(comma)--wrap=$(symbol))
 comma := ,
 
+# And here the test is the database server.
+$(BUILD)/tests/transform/test_ledger_postgres: ALL_LIBS += $(foreach symbol,PQconnectdbParams PQstatus \
+  PQfinish PQerrorMessage PQexec PQexecParams PQputCopyData PQputCopyEnd PQgetResult,-Wl$(comma)--wrap=$(symbol))
+
 $(BUILD)/bench/%: bench/%.c $(LIBRARY)
 	@mkdir -p $(@D)
 	@echo "  CC    $<"
@@ -228,7 +252,15 @@ book: $(BUILD)/gridpress
 # under the sanitizers.
 install_browser = $(MAKE) -s $(BUILD)/web-packages || echo "There is no browser to test the page in."
 
+# So is a database server.
+install_postgres = $(MAKE) -s $(BUILD)/postgres-packages || echo "There is no PostgreSQL to test the shared ledger with."
+
+# And solvers of others.
+install_solvers = $(MAKE) -s $(BUILD)/solver-packages || echo "There are not all solvers to run on corpora."
+
 test: $(BUILD)/gridpress $(TESTS) $(BUILD)/test-packages
+	@+$(if $(SANITIZE),,$(install_solvers))
+	@+$(if $(SANITIZE),,$(install_postgres))
 	@+$(if $(SANITIZE),,$(install_browser))
 	@BUILD=$(abspath $(BUILD)) tests/run $(TESTS) $(SCRIPTS) $(if $(SANITIZE),,$(WEB_TESTS))
 
@@ -242,24 +274,29 @@ web-hashes: $(BUILD)/web-packages
 
 # The same tests with their random loops as long as they would like to be: some minutes.
 soak: $(TESTS) $(BUILD)/gridpress
-	@GRIDPRESS_SOAK=1 BUILD=$(abspath $(BUILD)) tests/run $(TESTS) tests/cli/boards.test tests/cli/board_formats.test
+	@GRIDPRESS_SOAK=1 BUILD=$(abspath $(BUILD)) tests/run $(TESTS) tests/cli/boards.test tests/cli/board_formats.test tests/cli/corpus.test
 
 asan:
 	@$(MAKE) --no-print-directory BUILD=$(BUILD)/asan OPTIMISE=-O1 \
 	  SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all' test
 
 # Its programs by name: what they print reads in this order.
-BENCH_RUNS := bench generate boards sheets marks transform ledger catalogue verify draw book minutes rating se
-bench: $(BENCH_RUNS:%=$(BUILD)/bench/%) | $(BUILD)/bench-packages
+BENCH_RUNS := bench tally generate boards sheets marks transform ledger ledger_shared catalogue verify jobs draw book minutes rating se
+bench: $(BENCH_RUNS:%=$(BUILD)/bench/%) $(BUILD)/gridpress | $(BUILD)/bench-packages
 	@$(BUILD)/bench/bench $(PUZZLE_FILES)
+	@$(BUILD)/bench/tally
 	@$(BUILD)/bench/generate
+	@$(BUILD)/bench/hunt $(filter %seventeen-10000.txt,$(PUZZLE_FILES))
 	@$(BUILD)/bench/boards
 	@$(BUILD)/bench/sheets
 	@$(BUILD)/bench/marks
 	@$(BUILD)/bench/transform $(firstword $(PUZZLE_FILES))
-	@$(BUILD)/bench/ledger
+	@$(BUILD)/bench/ledger 1e7 bench.ledger $(BUILD)/gridpress
+	@+$(install_postgres)
+	@bench/postgres $(BUILD)/bench/ledger_shared
 	@$(BUILD)/bench/catalogue
 	@$(BUILD)/bench/verify $(firstword $(PUZZLE_FILES))
+	@$(BUILD)/bench/jobs
 	@$(BUILD)/bench/draw
 	@$(BUILD)/bench/book
 	@$(BUILD)/bench/minutes
@@ -292,6 +329,10 @@ check-minutes: $(BUILD)/bench/fit_minutes
 difficulty-plots: $(BUILD)/bench/fit_minutes
 	@if [ -f "$(MINUTES_DATA)" ]; then $(BUILD)/bench/fit_minutes plot $(MINUTES_DATA) docs/scales.png; \
 	else echo "difficulty-plots: there is no $(MINUTES_DATA) to draw; name one with MINUTES_DATA=FILE"; fi
+
+# The picture of docs/SCALE.md, from what was measured.
+scale-plots: $(BUILD)/bench/plot_scale
+	@$(BUILD)/bench/plot_scale docs/scale.tsv docs/scale.png
 
 check-deps:
 	@tests/check-deps
@@ -336,6 +377,7 @@ help:
 	@echo 'make check-se     Sudoku Explainer ratings against published ones, SE_RATED=FILE'
 	@echo 'make check-minutes      minutes against the times of real players, MINUTES_DATA=FILE'
 	@echo 'make difficulty-plots   draw docs/scales.png from the same times'
+	@echo 'make scale-plots  draw docs/scale.png from docs/scale.tsv'
 	@echo 'make check-deps   who may include whom'
 	@echo 'make lint         clang-format and clang-tidy'
 	@echo 'make format       let clang-format have its way'

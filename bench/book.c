@@ -45,6 +45,7 @@ static void measure(const char *path, int count, const char *goal) {
                       .count = count,
                       .section_counts = {count},
                       .example = &puzzles.puzzles[8],
+                      .motif = &puzzles.puzzles[9],
                       .version = GRIDPRESS_VERSION,
                       .command = "gridpress book"};
   struct pool pool = {0};
@@ -73,7 +74,7 @@ static void measure(const char *path, int count, const char *goal) {
 int main(int argc, char **argv) {
   const char *path = argc > 1 ? argv[1] : "templates/kdp-6x9.ini";
   puts("books, puzzles aside");
-  measure(path, 200, "goal: 200 pages in 0.5 s and 40 MB");
+  measure(path, 200, "goal: with solutions in 0.5 s and 40 MB");
   measure(path, 2000, "goal: works");
   return 0;
 }

@@ -13,6 +13,7 @@
 
 #include "bench/clock.h"
 #include "gen/gen.h"
+#include "gen/unbiased.h"
 #include "publish/pipeline.h"
 
 // --- qqwing --------------------------------------------------------------------------------------
@@ -143,6 +144,41 @@ static void time_parts(const struct geom *geom) {
   printf("  %-32s %9.0f\n", "--minimal --per-grid 10", time_request(&request, PASSES, 0.4));
 }
 
+// Samples of minimal puzzles, beside what is published: clues as they come and with their weights. A try
+// that ends in a puzzle counts for all that have as many clues, so the tries tell how many there are.
+static void time_sample(const struct geom *geom) {
+  enum { PUZZLES = 40, GOAL = 2 };
+  static struct unbiased unbiased;
+  const double grids = 6670903752021072936960.0;
+  double tries = 0, sum = 0, weights = 0, weighted = 0;
+  double start = clock_seconds(CLOCK_THREAD_CPUTIME_ID);
+  unbiased_init(&unbiased, geom);
+  for (uint64_t i = 0; i < PUZZLES; i++) {
+    struct rng rng;
+    struct grid givens;
+    uint64_t took;
+    char weight[PUZZLE_WEIGHT_MAX];
+    rng_init(&rng, 1, i);
+    if (!unbiased_search(&unbiased, &rng, &givens, &took)) return;
+    int clues = grid_count_clues(geom, &givens);
+    unbiased_weigh(geom->cells, clues, weight);
+    tries += (double)took;
+    sum += clues;
+    weights += strtod(weight, NULL);
+    weighted += clues * strtod(weight, NULL);
+  }
+  double each = (clock_seconds(CLOCK_THREAD_CPUTIME_ID) - start) / PUZZLES;
+  printf(
+      "\n  --minimal --unbiased: %.2f s a puzzle, goal %d %s; %.0f tries each (some 250,000 "
+      "published)\n",
+      each, GOAL, each <= GOAL ? "" : "short", tries / PUZZLES);
+  printf(
+      "  %d puzzles: %.2f clues (published 25.667), by weight %.2f (26.577); minimal puzzles in "
+      "all "
+      "%.1e (3.1e+37)\n",
+      PUZZLES, sum / PUZZLES, weighted / weights, grids * weights / tries);
+}
+
 static void time_sizes(void) {
   static const int sides[] = {4, 6, 8, 12, 16, 25};
   printf("\n  a second, by size   ");
@@ -239,6 +275,7 @@ int main(void) {
   compare_all(geom);
   time_levels(geom);
   time_parts(geom);
+  time_sample(geom);
   compare_jobs(geom);
   time_sizes();
   return 0;

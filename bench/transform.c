@@ -2,15 +2,20 @@
 // seen before. One thread, processor time, the best of several passes.
 //
 //      transform_bench [FILE]      puzzles to take instead of those made here, e.g. 17-clue ones
+//
+// The goals are what the best public program needs for the least image of givens.
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "bench/clock.h"
+#include "bench/instructions.h"
 #include "gen/gen.h"
 #include "solver/solver.h"
 #include "transform/transform.h"
 
 enum { PUZZLES_MAX = 10000, MADE = 1000, PASSES = 7, AHEAD = 16 };
+
+static const double goal_seventeen = 2.6, goal_minimal = 4.4; // microseconds
 
 struct pair {
   struct grid givens, solution;
@@ -23,13 +28,15 @@ struct stock {
 };
 
 static volatile unsigned sink; // so that nothing is optimised away
+static int counter;            // of instructions
 
 static double now(void) {
   return clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
 }
 
-static void report(const char *what, double count, double seconds) {
-  printf("  %-44s %12.0f a second %10.3f us each\n", what, count / seconds, seconds / count * 1e6);
+static void report(const char *what, double count, double seconds, const char *more) {
+  printf("  %-44s %12.0f a second %10.3f us each%s\n", what, count / seconds, seconds / count * 1e6,
+         more);
   fflush(stdout);
 }
 
@@ -45,6 +52,26 @@ static void stock_make(struct stock *stock) {
     for (int cell = 0; cell < stock->geom->cells; cell++)
       if (rng_below(&rng, 10) < 3) pair->givens.cell[cell] = pair->solution.cell[cell];
   }
+}
+
+// As generate --minimal --seed 1 makes them.
+static bool stock_make_minimal(struct stock *stock, struct err *err) {
+  struct gen_request request = {.geom = stock->geom, .minimal = true, .seed = 1};
+  for (; stock->count < PUZZLES_MAX; stock->count++) {
+    struct puzzle puzzle;
+    if (!gen_make_puzzle(&request, (uint64_t)stock->count, &puzzle, err)) return false;
+    struct pair *pair = &stock->pairs[stock->count];
+    *pair = (struct pair){.givens = puzzle.givens, .solution = puzzle.solution};
+  }
+  return true;
+}
+
+// Do all puzzles have so many clues?
+static bool stock_has_clues(const struct stock *stock, int clues) {
+  int count = 0;
+  for (int i = 0; i < stock->count; i++)
+    count += grid_count_clues(stock->geom, &stock->pairs[i].givens) == clues;
+  return count == stock->count;
 }
 
 static bool stock_read(struct stock *stock, const char *path, struct err *err) {
@@ -84,9 +111,12 @@ static void form_givens(const struct geom *geom, const struct pair *pair, struct
   canonical_givens(geom, &pair->givens, least, NULL);
 }
 
-static void bench_form(const struct stock *stock, const char *what, form_function *form) {
-  double best = 0;
+// `goal` in microseconds; 0: none.
+static void bench_form(const struct stock *stock, const char *what, form_function *form,
+                       double goal) {
+  double best = 0, instructions = 0;
   for (int pass = 0; pass < PASSES; pass++) {
+    uint64_t before = instructions_read(counter);
     double start = now();
     for (int i = 0; i < stock->count; i++) {
       struct grid least;
@@ -95,9 +125,18 @@ static void bench_form(const struct stock *stock, const char *what, form_functio
       sink += least.cell[40];
     }
     double seconds = now() - start;
+    instructions = (double)(instructions_read(counter) - before) / stock->count;
     if (pass == 0 || seconds < best) best = seconds;
   }
-  report(what, stock->count, best);
+  char more[80] = "";
+  int length = 0;
+  if (goal > 0) {
+    const char *verdict = best / stock->count * 1e6 <= goal ? "" : ", short";
+    length = snprintf(more, sizeof more, ", goal %.1f%s", goal, verdict);
+  }
+  if (instructions > 0)
+    snprintf(more + length, sizeof more - (size_t)length, ", %.0f instructions", instructions);
+  report(what, stock->count, best, more);
 }
 
 // --- the set -------------------------------------------------------------------------------------
@@ -142,24 +181,30 @@ static void bench_set(const struct stock *stock, int count, bool with_ordinals) 
   char what[80];
   const char *kind = with_ordinals ? ", ordinals" : "";
   snprintf(what, sizeof what, "set, %d new%s, %.1f bytes", count, kind, bytes);
-  report(what, count, best[0]);
+  report(what, count, best[0], "");
   snprintf(what, sizeof what, "set, %d seen before%s", count, kind);
-  report(what, count, best[1]);
+  report(what, count, best[1], "");
 }
 
 int main(int argc, char **argv) {
-  static struct stock stock;
+  static struct stock stock, minimal;
   struct err err;
-  stock.geom = geom_lookup_side(9);
-  if (argc > 1 ? !stock_read(&stock, argv[1], &err) : (stock_make(&stock), false)) {
+  stock.geom = minimal.geom = geom_lookup_side(9);
+  if ((argc > 1 ? !stock_read(&stock, argv[1], &err) : (stock_make(&stock), false)) ||
+      !stock_make_minimal(&minimal, &err)) {
     fprintf(stderr, "%s\n", err.text);
     return 1;
   }
-  printf("Transformations, one thread, %d puzzles\n", stock.count);
-  bench_form(&stock, "canonical form of solutions", form_solution);
-  bench_form(&stock, "canonical form of puzzles, solution known", form_puzzle);
-  if (argc > 1) bench_form(&stock, "canonical form of puzzles, with solving", form_solved_puzzle);
-  bench_form(&stock, "canonical form of givens alone", form_givens);
+  counter = instructions_open();
+  printf("Transformations, one thread, %d puzzles%s\n", stock.count,
+         counter < 0 ? "; this machine does not count instructions" : "");
+  bench_form(&stock, "canonical form of solutions", form_solution, 0);
+  bench_form(&stock, "canonical form of puzzles, solution known", form_puzzle, 0);
+  if (argc > 1)
+    bench_form(&stock, "canonical form of puzzles, with solving", form_solved_puzzle, 0);
+  bench_form(&stock, "canonical form of givens alone", form_givens,
+             stock_has_clues(&stock, 17) ? goal_seventeen : 0);
+  bench_form(&minimal, "canonical form of givens, minimal puzzles", form_givens, goal_minimal);
   bench_set(&stock, 100000, false);
   bench_set(&stock, 1000000, false);
   bench_set(&stock, 10000000, false);

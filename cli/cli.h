@@ -15,6 +15,7 @@ enum option_kind {
   OPTION_RANGE,   // struct option_range, "LO-HI" or one number
   OPTION_SIZE,    // const struct geom *
   OPTION_SEED,    // struct option_seed
+  OPTION_MEMORY,  // uint64_t, bytes: "2G", "512M"
   OPTION_MAYBE,   // const char *, what follows an equals sign, or "" without one
 };
 
@@ -58,6 +59,13 @@ struct option {
       "jobs", 'j', "JOBS",                                                                   \
       "worker threads (default: one per processor); the\noutput is the same for any number", \
       OPTION_WORKERS, type, workers)
+#define OPTION_ROWS_SPILL(type, bound)                                                            \
+  OPTION_ROW("memory", 0, "SIZE", bound "; with more,\nwork goes on on disk: 500M, 2G",           \
+             OPTION_MEMORY, type, spill.memory),                                                  \
+      OPTION_ROW("spill", 0, "FOLDER",                                                            \
+                 "disk space for that; default: the folder of the\noutput file, else $TMPDIR or " \
+                 "/var/tmp",                                                                      \
+                 OPTION_TEXT, type, spill.folder)
 #define OPTION_ROW_LEDGER(type)                                                                \
   OPTION_ROW("ledger", 0, "FILE",                                                              \
              "skip puzzles that are in this ledger, and add the\nnew ones to it", OPTION_TEXT, \
@@ -85,7 +93,9 @@ struct command {
   const char *summary;          // one line
   const char *help;             // more lines, with an example
   const struct option *options; // ended by a row without a name
-  size_t values_size;           // of the struct that the options fill
+  const struct command
+      *passes_on;     // its options are taken too, and stay in the arguments; may be NULL
+  size_t values_size; // of the struct that the options fill
   void (*defaults)(void *values);
   // Returns an exit code; on trouble the error is shown by the caller.
   int (*run)(const void *values, char **arguments, struct err *err);
@@ -103,7 +113,8 @@ extern const struct command *const cli_commands[];
 
 extern const struct command command_generate, command_solve, command_rate, command_transform,
     command_dedup, command_ledger, command_verify, command_select, command_catalogue,
-    command_export, command_book, command_cover, command_daily, command_variants;
+    command_export, command_book, command_cover, command_daily, command_variants, command_plan,
+    command_shard, command_gather, command_hunt, command_corpus, command_conceal, command_reveal;
 
 // Borrows the command of that name, or NULL.
 const struct command *command_lookup(const char *name);

@@ -4,9 +4,17 @@
 #include "cli/cli.h"
 
 const struct command *const cli_commands[] = {
-    &command_generate, &command_solve,  &command_rate,   &command_transform, &command_dedup,
-    &command_ledger,   &command_verify, &command_select, &command_catalogue, &command_export,
-    &command_book,     &command_cover,  &command_daily,  &command_variants,  NULL,
+    &command_generate,  &command_hunt,
+    &command_solve,     &command_rate,
+    &command_transform, &command_dedup,
+    &command_ledger,    &command_verify,
+    &command_select,    &command_catalogue,
+    &command_export,    &command_book,
+    &command_cover,     &command_daily,
+    &command_variants,  &command_plan,
+    &command_shard,     &command_gather,
+    &command_corpus,    &command_conceal,
+    &command_reveal,    NULL,
 };
 
 const struct command *command_lookup(const char *name) {

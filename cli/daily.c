@@ -57,7 +57,8 @@ static const struct option options[] = {
         "mon-tue=easy,wed-thu=medium,fri-sat=hard,sun=evil)"),
     SETTING_OPTION("editions", SETTING_EDITIONS, "LIST",
                    "several puzzles a day: NAME:SIZE or\nNAME:SIZE:LEVEL, such as "
-                   "mini:4x4:easy,classic:9x9;\n@sun or @sat-sun behind one: on these days alone\n"
+                   "mini:4x4:easy,classic:9x9;\nSIZE may have rules, such as 9x9+x or 9x9+killer;\n"
+                   "@sun or @sat-sun behind one: on these days alone\n"
                    "(default: classic:9x9)"),
     OPTION_ROWS_BOARD(struct daily_options, "default: 9, or that of each of the editions"),
     SETTING_OPTION("symmetry", SETTING_SYMMETRY, "NAME",

@@ -15,6 +15,7 @@ struct dedup_options {
   bool exact, explain;
   const struct geom *size;
   int workers;
+  struct spill spill;
 };
 
 static const struct option options[] = {
@@ -32,6 +33,7 @@ static const struct option options[] = {
     OPTION_ROW_FORMAT(struct dedup_options),
     OPTION_ROW_JOBS(struct dedup_options),
     OPTION_ROW_LEDGER(struct dedup_options),
+    OPTION_ROWS_SPILL(struct dedup_options, "keep within this much memory"),
     {.name = NULL},
 };
 
@@ -50,14 +52,18 @@ struct kept {
   size_t line;
 };
 
+enum { BATCH = 16 }; // puzzles handed on together: --exact takes less than to wake a thread
+
 struct deduping {
   const struct dedup_options *options;
-  struct dedup_set *seen;
+  struct spill spill;
+  char spill_folder[SPILL_FOLDER_MAX];
+  struct distinct distinct;
+  struct dedup_set *seen; // with --explain: the numbers of those kept
   struct sink sink;
   struct gate gate;
   struct kept *kept;
   uint64_t kept_count, kept_room;
-  uint64_t dropped;
 };
 
 // A puzzle on its way, with the hash of what it is known by.
@@ -146,27 +152,59 @@ static void explain(struct deduping *run, const struct puzzle *puzzle, uint64_t 
 
 // --- the command ---------------------------------------------------------------------------------
 
-static bool keep_new(void *context, void *slot, struct err *err) {
-  struct deduping *run = context;
-  struct item *item = slot;
-  struct puzzle *puzzle = &item->puzzle;
+// With --explain every puzzle that is kept is remembered.
+static bool explain_or_keep(struct deduping *run, struct item *item, struct err *err) {
   bool is_new;
   uint64_t ordinal;
   if (!dedup_insert(run->seen, item->hash, &is_new, &ordinal, err)) return false;
   if (!is_new) {
-    run->dropped++;
-    if (run->options->explain) explain(run, puzzle, ordinal);
+    explain(run, &item->puzzle, ordinal);
     return true;
   }
-  if (run->options->explain && !remember(run, puzzle, err)) return false;
-  return gate_add(&run->gate, puzzle, err);
+  return remember(run, &item->puzzle, err) && gate_add(&run->gate, &item->puzzle, err);
+}
+
+static bool keep_new(void *context, void *slot, struct err *err) {
+  struct deduping *run = context;
+  struct item *item = slot;
+  return run->options->explain ? explain_or_keep(run, item, err)
+                               : distinct_add(&run->distinct, &item->puzzle, item->hash, err);
+}
+
+// What remembers the puzzles.
+static bool open_memory(struct deduping *run, struct err *err) {
+  const struct dedup_options *o = run->options;
+  run->spill = o->spill;
+  if (o->spill.folder == NULL) run->spill.folder = spill_choose_folder(o->path, run->spill_folder);
+  run->distinct =
+      (struct distinct){.spill = &run->spill, .pass = {.run = gate_add, .context = &run->gate}};
+  if (o->explain) return (run->seen = dedup_new(true, err)) != NULL;
+  return distinct_open(&run->distinct, err);
+}
+
+static void release_memory(struct deduping *run) {
+  for (uint64_t i = 0; i < run->kept_count; i++) {
+    free(run->kept[i].board);
+    free(run->kept[i].givens);
+    free(run->kept[i].marks);
+  }
+  free(run->kept);
+  dedup_free(run->seen);
+  distinct_release(&run->distinct);
+}
+
+static bool check_usage(const struct dedup_options *o, struct err *err) {
+  if (o->spill.memory > 0 && o->explain)
+    return err_set(err, ERR_INPUT, "--explain keeps every puzzle in memory; it excludes --memory");
+  return o->spill.folder == NULL || o->spill.memory > 0 ||
+         err_set(err, ERR_INPUT, "--spill needs --memory");
 }
 
 static int run(const void *values, char **arguments, struct err *err) {
   const struct dedup_options *o = values;
   struct deduping deduping = {.options = o};
+  if (!check_usage(o, err)) return EXIT_INPUT;
   if (!sink_open(&deduping.sink, o->path, o->format, NULL, err)) return EXIT_INPUT;
-  deduping.seen = dedup_new(o->explain, err);
   struct rows rows;
   struct progress progress;
   unsigned needs = facts_of_format(deduping.sink.format);
@@ -174,6 +212,7 @@ static int run(const void *values, char **arguments, struct err *err) {
       .progress = &progress,
       .workers = o->workers,
       .item_size = sizeof(struct item),
+      .batch = BATCH,
       .source = rows_feed,
       .source_context = &rows,
       .maps = {{.run = find_hash, .context = &deduping}},
@@ -185,18 +224,13 @@ static int run(const void *values, char **arguments, struct err *err) {
     pipeline.maps[maps++] = (struct stage){.run = stage_find_facts, .context = &needs};
   rows_init(&rows, arguments, o->size, false);
   progress_init(&progress, stderr, "dedup", 0);
-  bool well = gate_open(&deduping.gate, o->ledger, &deduping.sink, err) && deduping.seen != NULL &&
-              pipeline_run(&pipeline, err);
+  bool well = gate_open(&deduping.gate, o->ledger, &deduping.sink, err) &&
+              open_memory(&deduping, err) && pipeline_run(&pipeline, err) &&
+              distinct_finish(&deduping.distinct, err);
   bool done = gate_close(&deduping.gate, well, err);
   progress_release(&progress);
   rows_release(&rows);
-  for (uint64_t i = 0; i < deduping.kept_count; i++) {
-    free(deduping.kept[i].board);
-    free(deduping.kept[i].givens);
-    free(deduping.kept[i].marks);
-  }
-  free(deduping.kept);
-  if (deduping.seen != NULL) dedup_free(deduping.seen);
+  release_memory(&deduping);
   return done ? EXIT_DONE : EXIT_WORLD;
 }
 
@@ -209,7 +243,8 @@ const struct command command_dedup = {
         "first one stays, and the order is kept.\n"
         "\n"
         "  gridpress dedup mine.txt yours.txt -o ours.txt\n"
-        "  gridpress dedup --explain puzzles.txt > distinct.txt\n",
+        "  gridpress dedup --explain puzzles.txt > distinct.txt\n"
+        "  gridpress dedup --memory 2G --spill /mnt/large -o ours.txt all.txt\n",
     .options = options,
     .values_size = sizeof(struct dedup_options),
     .defaults = defaults,

@@ -62,7 +62,9 @@ static const struct option options[] = {
     OPTION_ROW("outlines", 0, NULL, "svg: draw digits as shapes, not as text", OPTION_FLAG,
                struct export_options, outlines),
     OPTION_ROW("solved", 0, NULL, "draw the solutions", OPTION_FLAG, struct export_options, solved),
-    OPTION_ROW("symbols", 0, "WORD", "draw these symbols instead of digits, one for each",
+    OPTION_ROW("symbols", 0, "WORD",
+               "draw these symbols instead of digits, one for each;\npictures: star, heart, moon "
+               "and so on",
                OPTION_TEXT, struct export_options, symbols),
     OPTION_ROW("caption", 0, "TEXT",
                "caption above each grid, with {number}, {level},\n{minutes}, {size}, {variant} and "
@@ -199,7 +201,7 @@ static bool run_export(const struct export_options *o, struct exporting *exporti
                                       .mono = o->mono,
                                       .outlines = o->outlines,
                                       .solved = o->solved,
-                                      .symbols = o->symbols,
+                                      .symbols = symbols_named(o->symbols),
                                       .caption = o->caption,
                                       .language = language};
   if (!numbered_files_open(&files, o->path, o->format, &settings, &sheet, err)) return false;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cli/board_options.h"
+#include "cli/generate.h"
 #include "cli/message.h"
 #include "gen/gen.h"
 #include "publish/publish.h"
@@ -23,7 +24,7 @@ struct generate_options {
   int workers;
   const char *er, *minutes;
   const char *symbols, *word, *word_at;
-  bool solutions, minimal, pearl, diamond, flow, no_givens, no_entangled;
+  bool solutions, minimal, unbiased, weights, pearl, diamond, flow, no_givens, no_entangled;
 };
 
 static const struct option options[] = {
@@ -113,6 +114,15 @@ static const struct option options[] = {
      .help = "no clue can be removed (up to 20x20); without a\nlevel, with any number of clues",
      .kind = OPTION_FLAG,
      .target = offsetof(struct generate_options, minimal)},
+    {.name = "unbiased",
+     .help = "with --minimal: a sample in which every puzzle of n\nclues has the same "
+             "probability; half a second each\n(docs/SAMPLING.md)",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct generate_options, unbiased)},
+    {.name = "weights",
+     .help = "with --unbiased: the weight of each puzzle, behind\nit or in the column 'weight'",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct generate_options, weights)},
     {.name = "order",
      .argument = "ORDER",
      .help = "the digging order: random, rows, columns,\ns-rows or s-columns; add -reverse to the "
@@ -139,7 +149,8 @@ static const struct option options[] = {
     OPTION_ROW_SHAPES(struct generate_options),
     {.name = "symbols",
      .argument = "TEXT",
-     .help = "letters or other symbols instead of digits, one for\neach, such as FACETIOUS",
+     .help = "letters or other symbols instead of digits, one for\neach, such as FACETIOUS; "
+             "pictures: star, heart\nand so on",
      .kind = OPTION_TEXT,
      .target = offsetof(struct generate_options, symbols)},
     {.name = "word",
@@ -193,40 +204,17 @@ static void defaults(void *values) {
 
 // --- what is asked for ---------------------------------------------------------------------------
 
-// "7.2" or "7" in tenths. Returns where it ends, or NULL.
-static const char *parse_tenths(const char *text, int *tenths) {
-  int whole, digit = 0, length = 0, more = 0;
-  if (*text < '0' || *text > '9' || sscanf(text, "%2d%n", &whole, &length) != 1) return NULL;
-  text += length;
-  if (*text == '.') {
-    if (text[1] < '0' || text[1] > '9') return NULL;
-    digit = text[1] - '0';
-    more = 2;
-  }
-  *tenths = whole * 10 + digit;
-  return text + more;
-}
-
 // The range of ER; pearls and diamonds start where eliminations do, since below that every step is
 // a placement and almost any puzzle would be one.
 static bool settle_er(const struct generate_options *o, struct gen_request *request,
                       struct err *err) {
-  enum { LEAST_ELIMINATION = 26, LEAST = 10, MOST = 129 };
+  enum { LEAST_ELIMINATION = 26 };
   request->pearl = o->pearl || o->diamond;
   request->diamond = o->diamond;
-  if (o->er == NULL) {
-    request->er_low = request->pearl ? LEAST_ELIMINATION : 0;
-    return true;
-  }
-  const char *rest = parse_tenths(o->er, &request->er_low);
-  request->er_high = request->er_low;
-  if (rest != NULL && *rest == '-') rest = parse_tenths(rest + 1, &request->er_high);
-  if (rest == NULL || *rest != '\0' || request->er_low < LEAST || request->er_high > MOST ||
-      request->er_low > request->er_high)
-    return err_set(err, ERR_INPUT,
-                   "--er: invalid value '%.40s'; expected a range such as 2.6-3.4 or one rating, "
-                   "from 1.0 to 12.9",
-                   o->er);
+  int range[2] = {request->pearl ? LEAST_ELIMINATION : 0, 0};
+  if (o->er != NULL && !gen_parse_er(o->er, range, err)) return err_prefix(err, "--er");
+  request->er_low = range[0];
+  request->er_high = range[1];
   return true;
 }
 
@@ -291,6 +279,8 @@ static bool settle_request(const struct generate_options *o, struct gen_request 
   request->clues_low = o->clues.low;
   request->clues_high = o->clues.high;
   request->minimal = o->minimal;
+  request->unbiased = o->unbiased;
+  request->weights = o->weights;
   request->alone = o->no_entangled;
   request->no_givens = o->no_givens;
   request->cages_low = o->cages.low;
@@ -309,9 +299,9 @@ static bool check_options(const struct generate_options *o, char **arguments, st
                    arguments[0]);
   bool digs = o->level != NULL || o->by != NULL || o->clues.high > 0 || o->grade != NULL ||
               o->max_technique != NULL || o->needs_technique != NULL || o->least > 0 ||
-              o->minimal || o->order != NULL || o->symmetry != NULL || o->pattern != NULL ||
-              o->from != NULL || o->per_grid > 0 || o->er != NULL || o->pearl || o->diamond ||
-              o->minutes != NULL || o->flow;
+              o->minimal || o->unbiased || o->order != NULL || o->symmetry != NULL ||
+              o->pattern != NULL || o->from != NULL || o->per_grid > 0 || o->er != NULL ||
+              o->pearl || o->diamond || o->minutes != NULL || o->flow;
   if (o->word_at != NULL && o->word == NULL)
     return err_set(err, ERR_INPUT, "--word-at says where a word stands; add --word");
   digs |= o->word != NULL;
@@ -322,6 +312,8 @@ static bool check_options(const struct generate_options *o, char **arguments, st
   if (o->from != NULL && (o->pearl || o->diamond))
     return err_set(err, ERR_INPUT,
                    "--from: pearls and diamonds choose their own grids; leave out --from");
+  if (o->from != NULL && o->unbiased)
+    return err_set(err, ERR_INPUT, "--from: a sample draws its own grids; leave out --from");
   if (o->pattern != NULL && (o->order != NULL || o->from != NULL || o->per_grid > 0))
     return err_set(
         err, ERR_INPUT,
@@ -428,19 +420,22 @@ static void tell_empty_shard(const struct generate_options *o) {
 // The ledger refused one after the other. Those that passed before are written all the same.
 static bool give_up(const struct generate_options *o, const struct gate *gate, uint64_t wanted,
                     struct err *err) {
+  char shown[LEDGER_PATH_MAX];
+  ledger_hide_password(o->ledger, shown, sizeof shown);
   return err_set(err, ERR_NEGATIVE,
                  "%s: only %" PRIu64 " of %" PRIu64
                  " puzzles are new; the next %d were all in the ledger already",
-                 o->ledger, gate->passed, wanted, GATE_REFUSALS_MAX);
+                 shown, gate->passed, wanted, GATE_REFUSALS_MAX);
 }
 
 // With the output open.
 static bool generate(struct generate_options *o, struct generation *generation, struct sink *sink,
-                     struct err *err) {
+                     const struct gate_watch *watch, struct err *err) {
   struct gate gate;
   uint64_t wanted = generation_count(generation);
-  bool well = gate_open(&gate, o->ledger, sink, err) && settle_seed(o, &generation->request, err) &&
-              generation_run(generation, &gate, err);
+  bool well = gate_open(&gate, o->ledger, sink, err) && settle_seed(o, &generation->request, err);
+  if (watch != NULL) gate.watch = *watch;
+  well = well && generation_run(generation, &gate, err);
   if (well && wanted == 0) tell_empty_shard(o);
   if (well && generation->exhausted) tell_shortage(o, gate.passed, wanted);
   bool gave_up = well && gate_gave_up(&gate);
@@ -466,8 +461,10 @@ static bool settle_board(const struct generate_options *o, struct board_shelf *s
   return true;
 }
 
-static int run(const void *values, char **arguments, struct err *err) {
-  struct generate_options o = *(const struct generate_options *)values;
+// `rehearse`: only sees whether there is anything to refuse.
+static int make(const struct generate_options *values, char **arguments,
+                const struct gate_watch *watch, bool rehearse, struct err *err) {
+  struct generate_options o = *values;
   char *paths[] = {(char *)(uintptr_t)o.from, NULL};
   struct rows grids = {0};
   struct generation generation = {.solutions = o.solutions,
@@ -484,15 +481,38 @@ static int run(const void *values, char **arguments, struct err *err) {
   } else if (settle_board(&o, shelf, &board, &generation.request, err)) {
     const struct geom *size = board_options_given(&o.board) ? board.geom : NULL;
     if (o.from != NULL) rows_init(&grids, paths, size, false);
-    if (prepare(&o, arguments, &generation, &grids, &pattern, err) &&
-        sink_open(&sink, o.path, o.format, NULL, err))
-      code = generate(&o, &generation, &sink, err) ? EXIT_DONE : EXIT_WORLD;
+    if (prepare(&o, arguments, &generation, &grids, &pattern, err)) {
+      if (rehearse)
+        code = EXIT_DONE;
+      else if (sink_open(&sink, o.path, o.format, NULL, err))
+        code = generate(&o, &generation, &sink, watch, err) ? EXIT_DONE : EXIT_WORLD;
+    }
     rows_release(&grids);
   }
   free((void *)(uintptr_t)generation.request.letters);
   gen_board_release(&board);
   board_shelf_free(shelf);
   return code;
+}
+
+static int run(const void *values, char **arguments, struct err *err) {
+  return make(values, arguments, NULL, false, err);
+}
+
+bool generate_words(char **words, const struct gate_watch *watch, bool rehearse, struct err *err) {
+  struct generate_options o = {0};
+  bool help;
+  defaults(&o);
+  if (!options_parse(&command_generate, words, &o, &help, err)) return false;
+  if (o.from != NULL || o.pattern != NULL || o.ledger != NULL || o.shard != NULL)
+    return err_set(err, ERR_INPUT,
+                   "a plan has no --from, --pattern, --ledger or --shard: its puzzles depend on "
+                   "the options and their numbers alone");
+  if (o.format != NULL)
+    return err_set(err, ERR_INPUT,
+                   "a plan has no --format: shards are one puzzle a line; gridpress export makes "
+                   "other formats of the gathered files");
+  return make(&o, words, watch, rehearse, err) == EXIT_DONE;
 }
 
 const struct command command_generate = {
@@ -513,6 +533,7 @@ const struct command command_generate = {
         "  gridpress generate --word SUDOKING! -l easy -o word.pdf\n"
         "  gridpress generate -n 5 -l evil --symmetry rotate180 --seed 1\n"
         "  gridpress generate -n 1000 --minimal --by clues --seed 1\n"
+        "  gridpress generate -n 100 --minimal --unbiased --weights -o sample.csv\n"
         "  gridpress generate -n 1000 --seed 1 --start 500 --shard 2/4\n"
         "  gridpress generate --solutions --seed 1 | gridpress generate --from - -l easy\n",
     .options = options,

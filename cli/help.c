@@ -44,13 +44,12 @@ static const char *option_help(const struct option *option, char text[HELP_MAX])
   if (option->choices == NULL) return option->help;
   struct name_list names = option->choices();
   size_t used = (size_t)snprintf(text, HELP_MAX, "%s", option->help), line = used;
-  for (int i = 0; i < names.count; i++) {
+  int count = 0;
+  while (name_list_at(&names, count) != NULL) count++;
+  for (int i = 0; i < count; i++) {
     char word[64];
-    bool last = i == names.count - 1;
-    size_t length = (size_t)snprintf(word, sizeof word, "%s%s", name_list_at(&names, i),
-                                     last                   ? ""
-                                     : i == names.count - 2 ? " or"
-                                                            : ",");
+    const char *behind = i == count - 1 ? "" : i == count - 2 ? " or" : ",";
+    size_t length = (size_t)snprintf(word, sizeof word, "%s%s", name_list_at(&names, i), behind);
     if (used + length + 2 > HELP_MAX) break;
     bool fits = line + 1 + length <= HELP_WIDTH;
     line = fits ? line + 1 + length : length;

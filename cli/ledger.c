@@ -1,8 +1,8 @@
-// gridpress ledger: asks the ledger what was given out, checks it, rebuilds it, makes it forget.
+// gridpress ledger: asks the ledger what was given out, checks it, rebuilds it, makes it forget,
+// joins it with others.
 #include <inttypes.h>
 #include <stddef.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/cli.h"
 #include "publish/publish.h"
@@ -10,7 +10,7 @@
 #include "transform/transform.h"
 
 struct ledger_options {
-  const char *path, *book;
+  const char *path, *book, *output;
   const struct geom *size;
 };
 
@@ -30,6 +30,12 @@ static const struct option options[] = {
      .help = "search, rebuild: the box shape, if the number of\ncells leaves it open",
      .kind = OPTION_SIZE,
      .target = offsetof(struct ledger_options, size)},
+    {.name = "output",
+     .letter = 'o',
+     .argument = "FILE",
+     .help = "export: the file of hashes (default: standard\noutput)",
+     .kind = OPTION_TEXT,
+     .target = offsetof(struct ledger_options, output)},
     {.name = NULL},
 };
 
@@ -138,7 +144,9 @@ static bool ledger_check_all(struct ledger *ledger, const struct ledger_options 
   struct ledger_stats stats;
   if (!ledger_check(ledger, err) || !ledger_stats(ledger, &stats, err)) return false;
   char puzzles[COUNT_TEXT_MAX], publications[COUNT_TEXT_MAX];
-  printf("%s: no damage, %s in %s\n", o->path, count_of(stats.puzzles, "puzzle", puzzles),
+  char shown[LEDGER_PATH_MAX];
+  ledger_hide_password(o->path, shown, sizeof shown);
+  printf("%s: no damage, %s in %s\n", shown, count_of(stats.puzzles, "puzzle", puzzles),
          count_of(stats.publications, "publication", publications));
   return true;
 }
@@ -156,17 +164,78 @@ static bool ledger_make_anew(struct ledger *none, const struct ledger_options *o
   return true;
 }
 
+static bool export_hashes(struct ledger *ledger, const struct ledger_options *o, char **arguments,
+                          struct err *err) {
+  (void)arguments;
+  struct output output = {0};
+  uint64_t count;
+  char hashes[COUNT_TEXT_MAX];
+  const char *path = o->output != NULL ? o->output : "-";
+  if (!output_open(&output, path, err)) return false;
+  if (!ledger_export(ledger, output.stream, path, &count, err)) {
+    output_discard(&output, 1);
+    return false;
+  }
+  if (!output_commit(&output, 1, err)) return false;
+  if (o->output != NULL) printf("%s: %s\n", path, count_of(count, "puzzle", hashes));
+  return true;
+}
+
+static void print_moved(const char *path, const struct ledger_moved *moved) {
+  char added[COUNT_TEXT_MAX], known[CHART_NUMBER_MAX];
+  printf("%s: %s added, %s known already\n", path, count_of(moved->added, "puzzle", added),
+         chart_print_number(moved->known, known));
+}
+
+static bool import_hashes(struct ledger *ledger, const struct ledger_options *o, char **arguments,
+                          struct err *err) {
+  (void)o;
+  char date[16];
+  struct ledger_moved moved;
+  if (arguments[0] == NULL)
+    return err_set(err, ERR_INPUT, "ledger import needs files of hashes, as export writes them");
+  for (; *arguments != NULL; arguments++) {
+    if (!ledger_import(ledger, *arguments, today(date), &moved, err)) return false;
+    print_moved(*arguments, &moved);
+  }
+  return true;
+}
+
+static bool merge_one(struct ledger *into, const char *path, struct err *err) {
+  struct ledger_moved moved;
+  if (!ledger_exists(path)) return err_set(err, ERR_INPUT, "%.200s: no such ledger", path);
+  struct ledger *from = ledger_open_reader(path, err);
+  bool good = from != NULL && ledger_merge(into, from, &moved, err);
+  if (good) print_moved(path, &moved);
+  ledger_close(from);
+  return good;
+}
+
+static bool merge_ledgers(struct ledger *ledger, const struct ledger_options *o, char **arguments,
+                          struct err *err) {
+  (void)o;
+  if (arguments[0] == NULL)
+    return err_set(err, ERR_INPUT, "ledger merge needs the ledgers to add to the one of --ledger");
+  for (; *arguments != NULL; arguments++)
+    if (!merge_one(ledger, *arguments, err)) return false;
+  return true;
+}
+
 static const struct action {
   const char *name;
   struct ledger *(*open)(const char *path, struct err *err); // NULL: it does so itself
   bool (*run)(struct ledger *ledger, const struct ledger_options *o, char **arguments,
               struct err *err);
+  bool makes; // a ledger that is not there
 } actions[] = {
     {.name = "stats", .open = ledger_open_reader, .run = ledger_print_stats},
     {.name = "search", .open = ledger_open_reader, .run = ledger_search},
     {.name = "forget", .open = ledger_open, .run = ledger_forget},
     {.name = "check", .open = ledger_open_reader, .run = ledger_check_all},
     {.name = "rebuild", .open = NULL, .run = ledger_make_anew},
+    {.name = "export", .open = ledger_open_reader, .run = export_hashes},
+    {.name = "import", .open = ledger_open, .run = import_hashes, .makes = true},
+    {.name = "merge", .open = ledger_open, .run = merge_ledgers, .makes = true},
     {.name = NULL},
 };
 
@@ -175,7 +244,9 @@ static const struct name_list action_names = NAME_LIST_ENDED(actions, name);
 static int run(const void *values, char **arguments, struct err *err) {
   const struct ledger_options *o = values;
   if (arguments[0] == NULL) {
-    err_set(err, ERR_INPUT, "ledger needs an action: stats, search, forget, check or rebuild");
+    err_set(err, ERR_INPUT,
+            "ledger needs an action: stats, search, forget, check, rebuild, export, import or "
+            "merge");
     return EXIT_INPUT;
   }
   int row = name_list_find(&action_names, arguments[0]);
@@ -184,7 +255,7 @@ static int run(const void *values, char **arguments, struct err *err) {
     return EXIT_INPUT;
   }
   const struct action *action = &actions[row];
-  if (access(o->path, F_OK) != 0) { // asking must not make an empty one
+  if (!action->makes && !ledger_exists(o->path)) { // asking must not make an empty one
     err_set(err, ERR_INPUT, "%s: no such ledger; name one with --ledger", o->path);
     return EXIT_INPUT;
   }
@@ -208,6 +279,9 @@ const struct command command_ledger = {
         "  forget --book TITLE       let the puzzles of a book be used again\n"
         "  check                     read the whole ledger and look for damage\n"
         "  rebuild [FILE...]         remake it from its own puzzles and these files\n"
+        "  merge LEDGER...           add what other ledgers gave out\n"
+        "  export -o FILE            write the hashes of all puzzles, sorted\n"
+        "  import FILE...            count the puzzles with these hashes as given out\n"
         "\n"
         "A damaged ledger is refused, so it never forgets a puzzle. rebuild keeps the old\n"
         "ledger, and does nothing if it finds fewer puzzles than there were.\n"

@@ -20,6 +20,21 @@ static bool parse_number(const char *text, uint64_t *number) {
   return errno == 0 && *end == '\0';
 }
 
+// Also with a power of ten, since people say "1e9".
+static bool parse_count(const char *text, uint64_t *number) {
+  char digits[24];
+  size_t length = strcspn(text, "e");
+  uint64_t power = 0;
+  if (length >= sizeof digits) return false;
+  snprintf(digits, sizeof digits, "%.*s", (int)length, text);
+  if (!parse_number(digits, number) ||
+      (text[length] == 'e' && !parse_number(text + length + 1, &power)))
+    return false;
+  for (; power > 0 && *number > 0; power--)
+    if (__builtin_mul_overflow(*number, UINT64_C(10), number)) return false;
+  return *number > 0;
+}
+
 // Digits with at most one point among them, whatever the locale; no sign, no exponent.
 static bool parse_measure(const char *text, double *measure) {
   double value = 0, unit = 1;
@@ -69,8 +84,10 @@ static bool set_value(const struct option *option, void *values, const char *tex
       *(const char **)target = text != NULL ? text : "";
       break;
     case OPTION_COUNT:
-      if (!parse_number(text, (uint64_t *)target) || *(uint64_t *)target == 0)
-        expected = "a whole number, 1 or more";
+      if (!parse_count(text, target)) expected = "a whole number, 1 or more";
+      break;
+    case OPTION_MEMORY:
+      if (!spill_parse_memory(text, target)) expected = "a size such as 500M or 2G, at least 1M";
       break;
     case OPTION_MEASURE:
       if (!parse_measure(text, target)) expected = "a number above 0, such as 80 or 62.5";
@@ -174,6 +191,29 @@ static bool parse_short(const struct command *command, char ***argv, void *value
   return true;
 }
 
+// An option that belongs to the command whose options are passed on: keeps it, with its value.
+static bool pass_on(const struct command *command, char ***argv, char ***kept) {
+  if (command->passes_on == NULL) return false;
+  const char *word = **argv;
+  const struct option *rows = command->passes_on->options, *option;
+  size_t length = strcspn(word, "=");
+  bool is_long = word[1] == '-', joined;
+  if (is_long) {
+    if (find_long(command->options, word + 2, length - 2) != NULL) return false;
+    option = find_long(rows, word + 2, length - 2);
+    joined = word[length] == '=';
+  } else {
+    if (find_letter(command->options, word[1]) != NULL) return false;
+    option = find_letter(rows, word[1]);
+    joined = word[2] != '\0';
+  }
+  if (option == NULL) return false;
+  *(*kept)++ = **argv;
+  bool takes_next = option->kind != OPTION_FLAG && option->kind != OPTION_MAYBE && !joined;
+  if (takes_next && (*argv)[1] != NULL) *(*kept)++ = *++*argv;
+  return true;
+}
+
 bool options_parse(const struct command *command, char **argv, void *values, bool *help,
                    struct err *err) {
   char **kept = argv;
@@ -188,6 +228,8 @@ bool options_parse(const struct command *command, char **argv, void *values, boo
     } else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
       *help = true;
       return true;
+    } else if (pass_on(command, &argv, &kept)) {
+      continue;
     } else if (word[1] == '-' ? !parse_long(command, &argv, values, err)
                               : !parse_short(command, &argv, values, err)) {
       return false;

@@ -1,6 +1,9 @@
 // gridpress rate: how hard a puzzle is for a person, and how a person would solve it.
+//
+//      read -> certify, rate, and write a text: rating, curve, steps -> print the texts in order
+//     source      map: any thread                                         publish/spool.h
 #include <inttypes.h>
-#include <pthread.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +11,9 @@
 #include "cli/language_option.h"
 #include "cli/message.h"
 #include "cli/rate_curve.h"
+#include "cli/rate_list.h"
 #include "cli/rate_print.h"
+#include "cli/rate_walk.h"
 #include "gen/gen.h"
 #include "publish/publish.h"
 #include "solver/solver.h"
@@ -85,11 +90,10 @@ static void defaults(void *values) {
   o->workers = jobs_default_workers();
 }
 
-// What long ratings show while they last, one at a time.
+// What long ratings show while they last, one at a time, when nothing is printed.
 struct rating_watch {
-  pthread_mutex_t lock;
   struct progress progress;
-  const void *shown; // the puzzle that is told about, NULL: none
+  const void *_Atomic shown; // the puzzle that is told about, NULL: none
 };
 
 struct rating_run {
@@ -99,8 +103,19 @@ struct rating_run {
   const struct rate_scale *scale;
   struct language *language; // of steps; NULL: English
   struct rate_curves curves; // with --curve
+  struct rows rows;
+  struct spool *spool;
   struct rating_watch watch;
+  struct progress progress;
+  uint64_t done;
   bool negative; // some puzzle could not be rated
+};
+
+struct item {
+  struct puzzle puzzle;
+  uint64_t number; // of its text
+  bool negative;
+  struct flow_curve curve; // with --curve
 };
 
 // --- rating --------------------------------------------------------------------------------------
@@ -114,68 +129,48 @@ struct rated_puzzle {
 static bool show_progress(void *context, int technique, int done, int total) {
   struct rated_puzzle *rated = context;
   struct rating_watch *watch = &rated->run->watch;
-  if (pthread_mutex_trylock(&watch->lock) != 0) return true; // another thread is showing
-  if (watch->shown == NULL || watch->shown == rated->puzzle) {
-    if (watch->shown == NULL || watch->progress.label != se_techniques[technique].name)
+  const void *shown = atomic_load(&watch->shown);
+  if (shown != NULL && shown != rated->puzzle) return true; // another one is shown
+  if (!spool_try_screen(rated->run->spool)) return true;    // something is printed
+  if (atomic_compare_exchange_strong(&watch->shown, &shown, rated->puzzle)) {
+    if (shown == NULL || watch->progress.label != se_techniques[technique].name)
       progress_init_shared(&watch->progress, stderr, se_techniques[technique].name,
                            (uint64_t)total);
-    watch->shown = rated->puzzle;
     progress_update(&watch->progress, (uint64_t)done);
   }
-  pthread_mutex_unlock(&watch->lock);
+  spool_leave_screen(rated->run->spool);
   return true;
 }
 
 static void stop_showing(const struct rated_puzzle *rated) {
   struct rating_watch *watch = &rated->run->watch;
-  pthread_mutex_lock(&watch->lock);
-  if (watch->shown == rated->puzzle) {
-    progress_release(&watch->progress);
-    watch->shown = NULL;
-  }
-  pthread_mutex_unlock(&watch->lock);
+  if (atomic_load(&watch->shown) != rated->puzzle) return;
+  spool_enter_screen(rated->run->spool);
+  progress_release(&watch->progress);
+  atomic_store(&watch->shown, NULL);
+  spool_leave_screen(rated->run->spool);
 }
 
-// Around everything that is printed while others rate: it may go to the terminal of the bar.
-static void begin_print(struct rating_run *run) {
-  pthread_mutex_lock(&run->watch.lock);
-  if (run->watch.shown != NULL) progress_wipe(&run->watch.progress);
-}
-
-static void end_print(struct rating_run *run) {
-  pthread_mutex_unlock(&run->watch.lock);
-}
-
-// A format that prints the flow gets it from the walk of the rating.
-static bool rate_by_hodoku(const struct rating_run *run, struct puzzle *puzzle) {
-  if (run->format->flow && !run->options->hint)
-    return solver_find_flow(puzzle, &run->allowed, NULL);
+// A format that prints the flow gets it from the walk of the rating, and so does a curve.
+static bool rate_by_hodoku(const struct rating_run *run, struct item *item) {
+  struct puzzle *puzzle = &item->puzzle;
+  if (run->options->curve) return solver_find_flow(puzzle, &run->allowed, &item->curve);
+  if (run->format->flow) return solver_find_flow(puzzle, &run->allowed, NULL);
   solver_rate(puzzle, &run->allowed);
   return puzzle->rating.rated;
 }
 
-// With --curve the walk waits for the sink: there is one curve at a time.
-//
-// What cannot be rated is told in its turn, by the sink; the certificate says what it is.
-static bool rate_map(void *context, void *item, struct err *err) {
-  struct rating_run *run = context;
-  struct puzzle *puzzle = item;
-  if (run->scale->se && !solver_supports_se(puzzle->geom)) {
-    char size[GEOM_NAME_MAX];
-    return err_set(err, ERR_INPUT,
-                   "%s:%zu: the Sudoku Explainer scale is only for 9x9 puzzles, not for size %s",
-                   puzzle->source, puzzle->line, geom_name_size(puzzle->geom, size));
-  }
-  if (!solver_certify(puzzle)) return true;
+static bool find_rating(struct rating_run *run, struct item *item, struct err *err) {
+  struct puzzle *puzzle = &item->puzzle;
   // Minutes go by the default techniques: a rating by others must not be there yet.
   bool narrowed = run->options->techniques != NULL || run->options->no_uniqueness;
   if (run->format->minutes && narrowed) solver_find_minutes(puzzle);
-  if (run->scale->hodoku && !run->options->curve && !rate_by_hodoku(run, puzzle))
+  if (run->scale->hodoku && !rate_by_hodoku(run, item))
     return err_set(err, ERR_WORLD, "out of memory");
   if (run->format->minutes && !narrowed) solver_find_minutes(puzzle);
   if (run->format->minutes && !puzzle->minutes.known)
     return err_set(err, ERR_WORLD, "out of memory");
-  if (run->scale->se && !run->options->hint) {
+  if (run->scale->se) {
     struct rated_puzzle rated = {.run = run, .puzzle = puzzle};
     struct se_options se_options = {.tick = show_progress, .context = &rated};
     if (!solver_rate_se(puzzle, &se_options, NULL)) return err_set(err, ERR_WORLD, "out of memory");
@@ -184,163 +179,89 @@ static bool rate_map(void *context, void *item, struct err *err) {
   return true;
 }
 
-// Spaces that do not break mean nothing on a terminal.
-static char *make_plain(char *text) {
-  char *to = text;
-  for (const char *from = text; *from != '\0'; from++)
-    if (from[0] == '\xc2' && from[1] == '\xa0') {
-      *to++ = ' ';
-      from++;
-    } else {
-      *to++ = *from;
-    }
-  *to = '\0';
-  return text;
+// --- telling -------------------------------------------------------------------------------------
+
+// Pictures are drawn by the thread that reads, and all that can be wrong with them is told here.
+static bool tell_rating(struct rating_run *run, const struct item *item, struct spool_text *text,
+                        struct err *err) {
+  const struct puzzle *puzzle = &item->puzzle;
+  const struct rate_curves *curves = &run->curves;
+  FILE *stream = spool_open(text, SPOOL_OUTPUT);
+  run->format->print(stream, puzzle, run->scale);
+  if (run->options->curve && curves->path == NULL)
+    rate_curves_print(curves, puzzle, &item->curve, stream);
+  spool_close(text);
+  if (!run->options->curve || curves->path == NULL || curves->numbered) return true;
+  return !spool_await(text) || rate_curves_allow(&run->curves, err);
 }
 
-static char *tell_step(const struct rating_run *run, const struct puzzle *puzzle,
-                       const struct step *step, char text[STEP_TEXT_MAX]) {
-  const struct step_language steps = language_steps(run->language, puzzle->geom, puzzle->symbols);
-  return make_plain(step_tell(step, puzzle->geom, &steps, text, STEP_TEXT_MAX));
+static void tell_steps(struct rating_run *run, const struct puzzle *puzzle,
+                       struct spool_text *text) {
+  struct rated_puzzle rated = {.run = run, .puzzle = puzzle};
+  struct rate_walk walk = {.puzzle = puzzle,
+                           .techniques = &run->allowed,
+                           .language = run->language,
+                           .text = text,
+                           .tick = show_progress,
+                           .tick_context = &rated};
+  bool hint = run->options->hint;
+  if (run->scale->hodoku) (hint ? rate_walk_hint : rate_walk_steps)(&walk);
+  if (run->scale->se) (hint ? rate_walk_se_hint : rate_walk_se_steps)(&walk);
+  stop_showing(&rated);
 }
 
-static char *tell_se_step(const struct rating_run *run, const struct puzzle *puzzle,
-                          const struct step *step, char text[STEP_TEXT_MAX]) {
-  struct step_language steps = language_steps(run->language, puzzle->geom, puzzle->symbols);
-  steps.names = run->language != NULL ? run->language->se_techniques : NULL;
-  return make_plain(se_tell(step, puzzle->geom, &steps, text, STEP_TEXT_MAX));
-}
-
-struct walk {
-  const struct puzzle *puzzle;
-  int number;
-  struct rated_puzzle rated; // on the scale of Sudoku Explainer
-};
-
-static bool print_step(void *context, const struct cand *before, const struct step *step) {
-  (void)before;
-  struct walk *walk = context;
-  char text[STEP_TEXT_MAX];
-  printf("%3d. %s\n", ++walk->number, tell_step(walk->rated.run, walk->puzzle, step, text));
-  return true;
-}
-
-static void print_guess(const struct rating_run *run, int number) {
-  printf("%3d. %s\n", number, language_label(run->language, LABEL_WALK_GUESS));
-}
-
-// When there is no step at all.
-static void print_no_step(const struct rating_run *run, bool solved) {
-  puts(language_label(run->language, solved ? LABEL_WALK_FULL : LABEL_WALK_GUESS));
-}
-
-static void print_walk(struct rating_run *run, const struct puzzle *puzzle) {
-  struct walk walk = {.puzzle = puzzle, .rated = {.run = run, .puzzle = puzzle}};
-  struct rate_options walk_options = {
-      .techniques = run->allowed, .marks = &puzzle->marks, .visit = print_step, .context = &walk};
-  struct rating rating;
-  begin_print(run);
-  solver_rate_givens(puzzle->geom, &puzzle->givens, &walk_options, &rating);
-  if (!rating.solved) print_guess(run, ++walk.number);
-  putchar('\n');
-  end_print(run);
-}
-
-static void print_se_step(const struct walk *walk, const struct step *step) {
-  char text[STEP_TEXT_MAX];
-  rate_print_tenths(step->rating < 100 ? " " : "", step->rating);
-  printf(" %s\n", tell_se_step(walk->rated.run, walk->puzzle, step, text));
-}
-
-static bool print_numbered_se_step(void *context, const struct grid *before,
-                                   const struct step *step) {
-  (void)before;
-  struct walk *walk = context;
-  begin_print(walk->rated.run);
-  printf("%3d. ", ++walk->number);
-  print_se_step(walk, step);
-  end_print(walk->rated.run);
-  return true;
-}
-
-static bool show_walk_progress(void *context, int technique, int done, int total) {
-  return show_progress(&((struct walk *)context)->rated, technique, done, total);
-}
-
-static void print_se_walk(struct rating_run *run, const struct puzzle *puzzle) {
-  struct walk walk = {.puzzle = puzzle, .rated = {.run = run, .puzzle = puzzle}};
-  struct se_options walk_options = {
-      .visit = print_numbered_se_step, .tick = show_walk_progress, .context = &walk};
-  struct se_rating rating;
-  struct puzzle copy = *puzzle;
-  solver_rate_se(&copy, &walk_options, &rating);
-  stop_showing(&walk.rated);
-  begin_print(run);
-  if (!rating.solved) print_guess(run, ++walk.number);
-  putchar('\n');
-  end_print(run);
-}
-
-static bool print_first_se_step(void *context, const struct grid *before, const struct step *step) {
-  (void)before;
-  print_se_step(context, step);
-  return false;
-}
-
-static bool print_first_step(void *context, const struct cand *before, const struct step *step) {
-  (void)before;
-  char text[STEP_TEXT_MAX];
-  const struct walk *walk = context;
-  puts(tell_step(walk->rated.run, walk->puzzle, step, text));
-  return false;
-}
-
-static void print_se_hint(struct rating_run *run, const struct puzzle *puzzle) {
-  struct walk walk = {.puzzle = puzzle, .rated = {.run = run, .puzzle = puzzle}};
-  struct se_options walk_options = {.visit = print_first_se_step, .context = &walk};
-  struct se_rating rating;
-  struct puzzle copy = *puzzle;
-  solver_rate_se(&copy, &walk_options, &rating);
-  if (rating.steps == 0) print_no_step(run, rating.solved);
-}
-
-static void print_hint(struct rating_run *run, const struct puzzle *puzzle) {
-  struct walk walk = {.puzzle = puzzle, .rated = {.run = run, .puzzle = puzzle}};
-  struct rate_options walk_options = {.techniques = run->allowed,
-                                      .marks = &puzzle->marks,
-                                      .visit = print_first_step,
-                                      .context = &walk};
-  struct rating rating;
-  solver_rate_givens(puzzle->geom, &puzzle->givens, &walk_options, &rating);
-  if (rating.steps == 0 && !rating.stopped) print_no_step(run, rating.solved);
-}
-
-static bool print_rating(void *context, void *item, struct err *err) {
-  struct rating_run *run = context;
-  struct puzzle *puzzle = item;
-  if (puzzle->certificate.solutions != 1) {
-    begin_print(run);
-    fflush(stdout);
-    message_print(stderr, "gridpress: %s:%zu: %s", puzzle->source, puzzle->line,
-                  puzzle->certificate.solutions == 0 ? "no solution" : "more than one solution");
-    end_print(run);
-    run->negative = true;
-  } else if (run->options->hint) {
-    if (run->scale->hodoku) print_hint(run, puzzle);
-    if (run->scale->se) print_se_hint(run, puzzle);
-  } else {
-    bool curve = run->options->curve;
-    if (curve && !rate_curves_walk(&run->curves, puzzle, &run->allowed, err)) return false;
-    begin_print(run);
-    run->format->print(puzzle, run->scale);
-    bool shown = !curve || rate_curves_show(&run->curves, puzzle, err);
-    end_print(run);
-    if (!shown) return false;
-    if (run->options->steps && run->scale->hodoku) print_walk(run, puzzle);
-    if (run->options->steps && run->scale->se) print_se_walk(run, puzzle);
+static bool tell_item(struct rating_run *run, struct item *item, struct spool_text *text,
+                      struct err *err) {
+  struct puzzle *puzzle = &item->puzzle;
+  const struct rate_command_options *o = run->options;
+  if (run->scale->se && !solver_supports_se(puzzle->geom)) {
+    char size[GEOM_NAME_MAX];
+    return err_set(err, ERR_INPUT,
+                   "%s:%zu: the Sudoku Explainer scale is only for 9x9 puzzles, not for size %s",
+                   puzzle->source, puzzle->line, geom_name_size(puzzle->geom, size));
   }
-  if (stream_standard_failed()) return err_set_errno(err, "standard output: cannot write");
+  solver_certify(puzzle);
+  item->negative = puzzle->certificate.solutions != 1;
+  if (item->negative) {
+    message_print(spool_open(text, SPOOL_MESSAGES), "gridpress: %s:%zu: %s", puzzle->source,
+                  puzzle->line,
+                  puzzle->certificate.solutions == 0 ? "no solution" : "more than one solution");
+    spool_close(text);
+    return true;
+  }
+  if (!o->hint && !(find_rating(run, item, err) && tell_rating(run, item, text, err))) return false;
+  if (o->hint || o->steps) tell_steps(run, puzzle, text);
   return true;
+}
+
+// --- stages --------------------------------------------------------------------------------------
+
+static enum jobs_fed read_item(void *context, uint64_t index, void *slot, struct err *err) {
+  struct rating_run *run = context;
+  struct item *item = slot;
+  item->number = index;
+  return rows_feed(&run->rows, index, &item->puzzle, err);
+}
+
+static bool rate_item(void *context, void *slot, struct err *err) {
+  struct rating_run *run = context;
+  struct item *item = slot;
+  struct spool_text *text = spool_begin(run->spool, item->number, err);
+  return text != NULL && spool_end(text, tell_item(run, item, text, err), err);
+}
+
+// Its text is out, or will be.
+static bool take_item(void *context, void *slot, struct err *err) {
+  struct rating_run *run = context;
+  const struct item *item = slot;
+  run->negative |= item->negative;
+  run->done++;
+  if (spool_try_screen(run->spool)) {
+    if (atomic_load(&run->watch.shown) == NULL) progress_update(&run->progress, run->done);
+    spool_leave_screen(run->spool);
+  }
+  bool picture = run->options->curve && run->curves.path != NULL && !item->negative;
+  return !picture || rate_curves_draw(&run->curves, &item->puzzle, &item->curve, err);
 }
 
 // --- the command ---------------------------------------------------------------------------------
@@ -379,40 +300,6 @@ static bool settle_scale(const struct rate_command_options *o, struct rating_run
   return true;
 }
 
-// A jigsaw of any shape: what applies depends on there being one.
-static const struct geom *draw_jigsaw(const struct board_wish *wish, struct err *err) {
-  if (wish->sheet != NULL) return geom_retain(wish->sheet); // what applies is the same with boxes
-  uint8_t boxes[GEOM_CELLS_MAX];
-  struct rng rng;
-  rng_init(&rng, 0, 0);
-  for (;;) {
-    shape_draw(wish->side, &gen_shape_kinds[0], &rng, boxes);
-    const struct geom *geom = board_new_jigsaw(wish->side, boxes, wish->additions, err);
-    if (geom == NULL || geom->box_width == 0) return geom;
-    geom_release(geom); // the usual boxes, by chance
-  }
-}
-
-// --list, for a board if one is asked for.
-static bool print_list(const struct rate_command_options *o, const struct rate_scale *scale,
-                       struct err *err) {
-  struct board_wish wish = {0};
-  bool asked = o->size != NULL || o->variant != NULL || o->board != NULL;
-  if (o->board != NULL && (o->size != NULL || o->variant != NULL))
-    return err_set(err, ERR_INPUT, "--board is a whole name; it excludes --size and --variant");
-  if (asked && !(o->board != NULL ? board_wish_parse_name(o->board, &wish, err)
-                                  : board_wish_parse(o->size, o->variant, &wish, err)))
-    return false;
-  if (asked && wish.geom == NULL) wish.geom = draw_jigsaw(&wish, err);
-  if (asked && wish.geom == NULL) return false;
-  unsigned kinds = 0;
-  for (unsigned rest = wish.marks; rest != 0; rest &= rest - 1)
-    kinds |= mark_variants[__builtin_ctz(rest)].kinds;
-  rate_print_list(scale, wish.geom, kinds);
-  board_wish_release(&wish);
-  return true;
-}
-
 // Of the puzzles that are read. They bring their boards along.
 static bool settle_size(const struct rate_command_options *o, const struct geom **size,
                         struct err *err) {
@@ -426,13 +313,35 @@ static bool settle_size(const struct rate_command_options *o, const struct geom 
   return true;
 }
 
+static bool rate_all(struct rating_run *run, struct err *err) {
+  struct pipeline pipeline = {
+      .workers = rows_are_typed(&run->rows) ? 1 : run->options->workers,
+      .item_size = sizeof(struct item),
+      .source = read_item,
+      .source_context = run,
+      .maps = {{.run = rate_item, .context = run}},
+      .sink = {.run = take_item, .context = run},
+  };
+  progress_init(&run->progress, stderr, "rate", 0);
+  run->spool = spool_new(&(struct spool_settings){.output = stdout,
+                                                  .messages = stderr,
+                                                  .name = "standard output",
+                                                  .watch = stream_standard(),
+                                                  .bars = {&run->progress, &run->watch.progress}});
+  bool done =
+      run->spool != NULL ? pipeline_run(&pipeline, err) : err_set(err, ERR_WORLD, "out of memory");
+  progress_release(&run->progress);
+  spool_free(run->spool);
+  return done;
+}
+
 static int run(const void *values, char **arguments, struct err *err) {
   const struct rate_command_options *o = values;
-  struct rating_run rating = {.options = o,
-                              .allowed = technique_set_default(!o->no_uniqueness),
-                              .watch = {.lock = PTHREAD_MUTEX_INITIALIZER}};
+  struct rating_run rating = {.options = o, .allowed = technique_set_default(!o->no_uniqueness)};
   if (!settle_scale(o, &rating, err)) return EXIT_INPUT;
-  if (o->list) return print_list(o, rating.scale, err) ? EXIT_DONE : EXIT_INPUT;
+  struct rate_list list = {
+      .scale = rating.scale, .size = o->size, .variant = o->variant, .board = o->board};
+  if (o->list) return rate_list_print(&list, err) ? EXIT_DONE : EXIT_INPUT;
   const struct geom *size;
   if (!settle_size(o, &size, err)) return EXIT_INPUT;
   if (o->techniques != NULL && !parse_techniques(o->techniques, &rating.allowed, err))
@@ -462,22 +371,10 @@ static int run(const void *values, char **arguments, struct err *err) {
     language_free(rating.language);
     return EXIT_INPUT;
   }
-  if (rating.format->heading != NULL && !o->hint) rating.format->heading(rating.scale);
-  struct rows rows;
-  struct progress progress;
-  struct pipeline pipeline = {
-      .progress = &progress,
-      .workers = o->workers,
-      .source = rows_feed,
-      .source_context = &rows,
-      .maps = {{.run = rate_map, .context = &rating}},
-      .sink = {.run = print_rating, .context = &rating},
-  };
-  rows_init(&rows, arguments, size, false);
-  progress_init(&progress, stderr, "rate", 0);
-  bool done = pipeline_run(&pipeline, err);
-  progress_release(&progress);
-  rows_release(&rows);
+  if (rating.format->heading != NULL && !o->hint) rating.format->heading(stdout, rating.scale);
+  rows_init(&rating.rows, arguments, size, false);
+  bool done = rate_all(&rating, err);
+  rows_release(&rating.rows);
   done = rate_curves_close(&rating.curves, done, err);
   language_free(rating.language);
   if (!done) return EXIT_WORLD;

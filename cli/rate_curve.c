@@ -44,12 +44,6 @@ bool rate_curves_open(struct rate_curves *curves, const struct rate_curve_reques
   return name != NULL || err_set(err, ERR_WORLD, "out of memory");
 }
 
-bool rate_curves_walk(struct rate_curves *curves, struct puzzle *puzzle,
-                      const struct technique_set *allowed, struct err *err) {
-  return solver_find_flow(puzzle, allowed, &curves->steps) ||
-         err_set(err, ERR_WORLD, "out of memory");
-}
-
 // "puzzles.txt, line 3: hard, score 1040"
 static void print_title(const struct puzzle *puzzle, char title[160]) {
   const char *source = puzzle->source, *slash = strrchr(source, '/');
@@ -57,26 +51,36 @@ static void print_title(const struct puzzle *puzzle, char title[160]) {
            puzzle->line, puzzle->rating.grade, puzzle->rating.score);
 }
 
-static bool draw_picture(struct rate_curves *curves, const struct curve *curve, struct err *err) {
-  if (!curves->numbered && curves->outputs.count > 0)
-    return err_set(err, ERR_INPUT,
-                   "%s: more than one puzzle; put a number into the name, such as curve-%%d.%s",
-                   curves->path, curves->format);
-  struct output *output = numbered_outputs_next(&curves->outputs, err);
-  return output != NULL && curve_write_picture(curve, curves->format, output->stream, err) &&
-         output_seal(output, err);
+static struct curve make_curve(const struct puzzle *puzzle, const struct flow_curve *steps,
+                               char title[160]) {
+  print_title(puzzle, title);
+  return (struct curve){
+      .title = title, .steps = steps, .rating = &puzzle->rating, .flow = &puzzle->flow};
 }
 
-bool rate_curves_show(struct rate_curves *curves, const struct puzzle *puzzle, struct err *err) {
+void rate_curves_print(const struct rate_curves *curves, const struct puzzle *puzzle,
+                       const struct flow_curve *steps, FILE *stream) {
   char title[160];
-  struct curve curve = {
-      .title = title, .steps = &curves->steps, .rating = &puzzle->rating, .flow = &puzzle->flow};
-  print_title(puzzle, title);
-  if (curves->path != NULL) return draw_picture(curves, &curve, err);
+  struct curve curve = make_curve(puzzle, steps, title);
   struct terminal terminal = terminal_look(curves->ascii);
-  curve_write_text(&curve, terminal.width, terminal.ascii, stdout);
-  putchar('\n');
-  return true;
+  curve_write_text(&curve, terminal.width, terminal.ascii, stream);
+  fputc('\n', stream);
+}
+
+bool rate_curves_allow(struct rate_curves *curves, struct err *err) {
+  return curves->wanted++ == 0 || curves->numbered ||
+         err_set(err, ERR_INPUT,
+                 "%s: more than one puzzle; put a number into the name, such as curve-%%d.%s",
+                 curves->path, curves->format);
+}
+
+bool rate_curves_draw(struct rate_curves *curves, const struct puzzle *puzzle,
+                      const struct flow_curve *steps, struct err *err) {
+  char title[160];
+  struct curve curve = make_curve(puzzle, steps, title);
+  struct output *output = numbered_outputs_next(&curves->outputs, err);
+  return output != NULL && curve_write_picture(&curve, curves->format, output->stream, err) &&
+         output_seal(output, err);
 }
 
 bool rate_curves_close(struct rate_curves *curves, bool well, struct err *err) {

@@ -15,16 +15,13 @@ struct rate_format {
   const char *name;
   bool flow;    // prints the flow of a solution, which has to be found then
   bool minutes; // prints how long a typical player takes
-  void (*heading)(const struct rate_scale *scale); // may be NULL
-  void (*print)(const struct puzzle *puzzle, const struct rate_scale *scale);
+  void (*heading)(FILE *stream, const struct rate_scale *scale); // may be NULL
+  void (*print)(FILE *stream, const struct puzzle *puzzle, const struct rate_scale *scale);
 };
 
 extern const struct rate_format rate_formats[]; // ended by one without a name
 
 // 72 as 7.2, after some text.
-void rate_print_tenths(const char *before, int tenths);
-
-// The table of techniques of the scale, or of both. With a board, says which do not apply to it.
-void rate_print_list(const struct rate_scale *scale, const struct geom *geom, unsigned kinds);
+void rate_print_tenths(FILE *stream, const char *before, int tenths);
 
 #endif

@@ -3,8 +3,8 @@
 //      read -> where -> sample -> sort -> limit -> split, write
 //
 // What is chosen is written as it was read. A column that the catalogue says nothing in, but that
-// can be found out, is found out when it is asked for. Nothing is kept in memory unless it has to
-// be sorted or drawn from, and then no more than can still be chosen.
+// can be found out, is found out when it is asked for. Nothing is kept unless it has to be sorted or
+// drawn from; then no more than can still be chosen, and beyond a bound on disk.
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -19,6 +19,7 @@ struct select_options {
   struct option_seed seed;
   const struct geom *size;
   int workers;
+  struct spill spill;
 };
 
 static const struct option options[] = {
@@ -58,11 +59,16 @@ static const struct option options[] = {
     OPTION_ROW_OUTPUT(struct select_options),
     OPTION_ROW_FORMAT(struct select_options),
     OPTION_ROW_JOBS(struct select_options),
+    OPTION_ROWS_SPILL(struct select_options, "of --sort and --sample, 256M by default"),
     {.name = NULL},
 };
 
+enum { SORT_MEMORY = 256 << 20 };
+
 static void defaults(void *values) {
-  ((struct select_options *)values)->workers = jobs_default_workers();
+  struct select_options *o = values;
+  o->workers = jobs_default_workers();
+  o->spill.memory = SORT_MEMORY;
 }
 
 struct item {
@@ -80,6 +86,7 @@ struct selecting {
   struct where *where;
   bool used[2 * CATALOGUE_COLUMNS_MAX]; // columns that are asked for
   struct shelf shelf;
+  char spill_folder[SPILL_FOLDER_MAX];
   bool shelved;
   int sort_columns[SHELF_KEYS_MAX], split_column;
   const struct export_format *format;
@@ -203,22 +210,14 @@ static bool write_puzzle(struct selecting *run, struct puzzle *puzzle, struct er
   return split_add(&run->split, value, puzzle, header_columns(&run->header, run->format), err);
 }
 
-// Puts a puzzle aside. Now and then what can no longer be chosen is dropped.
+// Puts a puzzle aside.
 static bool shelve(struct selecting *run, const struct puzzle *puzzle, struct err *err) {
-  const struct select_options *o = &run->options;
   const char *texts[SHELF_KEYS_MAX];
   for (int i = 0; i < run->shelf.key_count; i++)
     texts[i] = view_text(&run->view, run->sort_columns[i], puzzle, run->fields[i]);
   struct rng rng;
-  rng_init(&rng, o->seed.value, run->matched);
-  if (!shelf_add(&run->shelf, puzzle, texts, rng_next(&rng), err)) return false;
-  size_t most = (size_t)(o->sample > 0 ? o->sample : o->limit);
-  if (most == 0 || run->shelf.count < 2 * most + 1000) return true;
-  if (o->sample > 0)
-    shelf_draw(&run->shelf, most);
-  else
-    shelf_sort(&run->shelf, most);
-  return true;
+  rng_init(&rng, run->options.seed.value, run->matched);
+  return shelf_add(&run->shelf, puzzle, texts, rng_next(&rng), err);
 }
 
 static bool take_item(void *context, void *slot, struct err *err) {
@@ -232,13 +231,12 @@ static bool take_item(void *context, void *slot, struct err *err) {
 }
 
 static bool write_shelf(struct selecting *run, struct err *err) {
-  const struct select_options *o = &run->options;
-  if (o->sample > 0) shelf_draw(&run->shelf, (size_t)o->sample);
-  shelf_sort(&run->shelf, (size_t)o->limit);
-  for (size_t i = 0; i < run->shelf.count; i++) {
-    struct puzzle puzzle;
-    if (!shelf_get(&run->shelf, i, &puzzle, err) || !write_puzzle(run, &puzzle, err)) return false;
-  }
+  struct puzzle puzzle;
+  bool taken;
+  do {
+    if (!shelf_next(&run->shelf, &puzzle, &taken, err)) return false;
+    if (taken && !write_puzzle(run, &puzzle, err)) return false;
+  } while (taken);
   return true;
 }
 
@@ -246,6 +244,13 @@ static bool write_shelf(struct selecting *run, struct err *err) {
 
 static bool refuse_seed(const struct select_options *o, struct err *err) {
   return o->sample > 0 || !o->seed.given || err_set(err, ERR_INPUT, "--seed needs --sample");
+}
+
+static void open_shelf(struct selecting *run) {
+  struct select_options *o = &run->options;
+  run->shelved = o->sort != NULL || o->sample > 0;
+  if (o->spill.folder == NULL) o->spill.folder = spill_choose_folder(o->path, run->spill_folder);
+  run->shelf = (struct shelf){.spill = &o->spill, .sample = o->sample, .limit = o->limit};
 }
 
 static bool open_output(struct selecting *run, struct err *err) {
@@ -300,7 +305,7 @@ static int run(const void *values, char **arguments, struct err *err) {
   }
   run->options = *(const struct select_options *)values;
   const struct select_options *o = &run->options;
-  run->shelved = o->sort != NULL || o->sample > 0;
+  open_shelf(run);
   rows_init(&run->rows, arguments, o->size, true);
   bool well = refuse_seed(o, err) && open_output(run, err);
   if (well) well = close_output(run, select_all(run, err), err);

@@ -1,4 +1,7 @@
 // gridpress solve: prints solutions, or counts them.
+//
+//      read -> solve, and write a text: solutions, messages, statistics -> print the texts in order
+//     source      map: any thread                                            publish/spool.h
 #include <inttypes.h>
 #include <stddef.h>
 #include <string.h>
@@ -11,8 +14,9 @@
 
 struct solve_options {
   const char *engine, *format, *sequence;
-  bool all, count, stats;
+  bool all, count, exact, stats;
   uint64_t limit;
+  int workers;
   const struct geom *size;
 };
 
@@ -36,9 +40,15 @@ static const struct option options[] = {
      .target = offsetof(struct solve_options, limit)},
     {.name = "count",
      .letter = 'c',
-     .help = "print the number of solutions, one line per puzzle",
+     .help = "print the number of solutions, one line per puzzle;\n9x9: however large it is",
      .kind = OPTION_FLAG,
      .target = offsetof(struct solve_options, count)},
+    {.name = "exact",
+     .help =
+         "count on beyond 100000000 solutions on boards\nother than 9x9, where they are visited",
+     .kind = OPTION_FLAG,
+     .target = offsetof(struct solve_options, exact)},
+    OPTION_ROW_JOBS(struct solve_options),
     {.name = "stats",
      .letter = 's',
      .help = "print statistics on standard error, one line of\nJSON per puzzle",
@@ -63,113 +73,242 @@ static const struct option options[] = {
 static void defaults(void *values) {
   struct solve_options *o = values;
   o->format = export_format_at(0)->name;
+  o->workers = jobs_default_workers();
 }
+
+enum {
+  VISITED = 10000,   // solutions that are counted one by one before a 9x9 puzzle is tallied
+  BOUND = 100000000, // solutions that are counted one by one on other boards
+  BATCH = 8,         // puzzles handed on together
+};
 
 struct solving {
   const struct solve_options *options;
-  const struct solver_engine *engine;
   const struct export_format *format;
-  const struct puzzle *puzzle; // the one under work, for the visitor
-  uint64_t print;              // solutions of it still to print
-  bool negative;               // some puzzle has no solution, or several where one was asked for
+  struct rows rows;
+  struct spool *spool;
+  struct progress progress;
+  uint64_t done;
+  bool negative; // some puzzle has no solution, or several where one was asked for
 };
 
+struct item {
+  struct puzzle puzzle;
+  uint64_t number; // of its text
+  bool negative;
+};
+
+// What is found out about one puzzle.
+struct answer {
+  const struct solve_options *options;
+  const struct export_format *format;
+  struct item *item;
+  const struct puzzle *puzzle; // of the item
+  const struct solver_engine *engine;
+  struct spool_text *text;
+  uint64_t print; // solutions still to print
+  bool tallied;   // they were counted without visiting them: so many
+  tally_number tally;
+};
+
+// --- telling -------------------------------------------------------------------------------------
+
+static bool print_grid(struct answer *answer, const struct grid *grid) {
+  answer->format->write(spool_open(answer->text, SPOOL_OUTPUT), answer->puzzle, grid);
+  return spool_close(answer->text);
+}
+
 static bool print_solution(void *context, const struct grid *solution) {
-  struct solving *solving = context;
-  if (solving->print == 0) return true;
-  solving->print--;
-  solving->format->write(stdout, solving->puzzle, solution);
-  return !ferror(stdout);
+  struct answer *answer = context;
+  if (answer->print == 0) return true;
+  answer->print--;
+  return print_grid(answer, solution);
+}
+
+static void print_line(struct answer *answer, const char *line) {
+  fprintf(spool_open(answer->text, SPOOL_OUTPUT), "%s\n", line);
+  spool_close(answer->text);
 }
 
 // A puzzle is expected to have one solution. When it has none or more, the reader of the output
 // should not have to find out from a missing line.
-static void tell(struct solving *solving, const char *what) {
-  fflush(stdout);
-  message_print(stderr, "gridpress: %s:%zu: %s", solving->puzzle->source, solving->puzzle->line,
-                what);
-  solving->negative = true;
+static void tell(struct answer *answer, const char *what) {
+  message_print(spool_open(answer->text, SPOOL_MESSAGES), "gridpress: %s:%zu: %s",
+                answer->puzzle->source, answer->puzzle->line, what);
+  spool_close(answer->text);
+  answer->item->negative = true;
 }
 
-static void print_stats(const struct solving *solving, const struct solver_result *result,
-                        double seconds) {
-  fprintf(stderr,
-          "{\"line\":%zu,\"engine\":\"%s\",\"solutions\":%" PRIu64
-          ",\"complete\":%s,\"nodes\":%" PRIu64 ",\"permutations\":%" PRIu64
-          ",\"microseconds\":%.1f",
-          solving->puzzle->line, solving->engine->name, result->solutions,
-          result->complete ? "true" : "false", result->stats.nodes, result->stats.permutations,
-          seconds * 1e6);
+static void print_stats(struct answer *answer, const struct solver_result *result, double seconds) {
+  char solutions[TALLY_TEXT];
+  const struct puzzle *puzzle = answer->puzzle;
   struct puzzle_census census;
   // The graph belongs to the engine that is built on it, which is the first of the table.
-  if (solving->engine == solver_engines[0] && solving->puzzle->marks.count == 0 &&
-      solver_census(solving->puzzle->geom, &solving->puzzle->givens, &census))
-    fprintf(stderr,
+  bool counted = answer->engine == solver_engines[0] && !answer->tallied &&
+                 puzzle->marks.count == 0 && solver_census(puzzle->geom, &puzzle->givens, &census);
+  FILE *stream = spool_open(answer->text, SPOOL_MESSAGES);
+  fprintf(stream,
+          "{\"line\":%zu,\"engine\":\"%s\",\"solutions\":%s,\"complete\":%s,\"nodes\":%" PRIu64
+          ",\"permutations\":%" PRIu64 ",\"microseconds\":%.1f",
+          puzzle->line, answer->tallied ? "tally" : answer->engine->name,
+          tally_print(answer->tallied ? answer->tally : result->solutions, solutions),
+          result->complete ? "true" : "false", result->stats.nodes, result->stats.permutations,
+          seconds * 1e6);
+  if (counted)
+    fprintf(stream,
             ",\"vertices\":%" PRIu64 ",\"edges\":%" PRIu64 ",\"vertices_pruned\":%" PRIu64
             ",\"edges_pruned\":%" PRIu64 ",\"tuples\":%" PRIu64 ",\"tuple_edges\":%" PRIu64
             ",\"cycles_rows\":%" PRIu64 ",\"cycles_columns\":%" PRIu64,
             census.vertices, census.edges, census.vertices_pruned, census.edges_pruned,
             census.tuples, census.tuple_edges, census.cycles_rows, census.cycles_columns);
-  fputs("}\n", stderr);
+  fputs("}\n", stream);
+  spool_close(answer->text);
 }
 
+// --- solving -------------------------------------------------------------------------------------
+
 // The engine that was asked for, or the certifier of the puzzle.
-static bool choose_engine(struct solving *solving, const struct puzzle *puzzle, struct err *err) {
-  const char *asked = solving->options->engine;
-  solving->engine =
+static bool choose_engine(struct answer *answer, struct err *err) {
+  const char *asked = answer->options->engine;
+  const struct puzzle *puzzle = answer->puzzle;
+  answer->engine =
       asked != NULL ? solver_lookup(asked) : solver_certifier(puzzle->geom, &puzzle->marks);
-  return solver_knows(solving->engine, puzzle->geom, &puzzle->marks) ||
+  return solver_knows(answer->engine, puzzle->geom, &puzzle->marks) ||
          err_set(err, ERR_INPUT,
                  "%s:%zu: engine %s cannot solve puzzles of board %.60s%s; choose another with "
                  "--engine",
-                 puzzle->source, puzzle->line, solving->engine->name, puzzle->geom->name,
+                 puzzle->source, puzzle->line, answer->engine->name, puzzle->geom->name,
                  puzzle->marks.count > 0 ? " with marks" : "");
 }
 
-static bool solve_puzzle(void *context, void *item, struct err *err) {
-  struct solving *solving = context;
-  struct puzzle *puzzle = item;
-  const struct solve_options *o = solving->options;
-  if (!export_check_board(solving->format, puzzle, err) || !choose_engine(solving, puzzle, err))
-    return false;
+// Nobody said which engine is to count, or how far.
+static bool counts_freely(const struct solve_options *o) {
+  return o->count && o->engine == NULL && o->limit == 0;
+}
+
+static bool can_tally(const struct puzzle *puzzle) {
+  return solver_tally_supports(puzzle->geom) && puzzle->marks.count == 0;
+}
+
+// How many solutions are looked for one by one? 0: all of them.
+static uint64_t choose_limit(const struct solve_options *o, const struct puzzle *puzzle) {
+  if (!o->all && !o->count && o->limit == 0)
+    return 2; // the second proves that the first is not alone
+  if (!counts_freely(o)) return o->limit;
+  if (can_tally(puzzle)) return VISITED;
+  return o->exact ? 0 : (uint64_t)BOUND + 1;
+}
+
+// Counts what has too many solutions to visit them. A tally employs all workers, so there is one at
+// a time.
+static bool tally(struct answer *answer, struct solver_result *result, struct err *err) {
+  const struct solve_options *o = answer->options;
+  answer->tallied = counts_freely(o) && can_tally(answer->puzzle) && !result->failed &&
+                    !result->complete && !result->undecided;
+  if (!answer->tallied) return true;
+  result->complete = true;
+  return !spool_await(answer->text) || // stopped: ending the text says so
+         solver_tally(&answer->puzzle->givens, o->workers, &answer->tally, err);
+}
+
+static void print_count(struct answer *answer, const struct solver_result *result) {
+  char text[TALLY_TEXT];
+  if (counts_freely(answer->options) && !answer->tallied && !result->complete) {
+    snprintf(text, sizeof text, ">%d", BOUND);
+    print_line(answer, text);
+    tell(answer, "more solutions than are counted one by one; --exact counts on");
+  } else {
+    print_line(answer, tally_print(answer->tallied ? answer->tally : result->solutions, text));
+  }
+}
+
+static void print_answer(struct answer *answer, const struct solver_result *result, bool only_one) {
+  bool count = answer->options->count;
+  if (result->undecided && count) {
+    print_line(answer, "?");
+    tell(answer, "the engine cannot count the solutions without guessing");
+  } else if (result->undecided) {
+    print_grid(answer, &result->partial);
+    tell(answer, "the engine cannot finish without guessing; the grid shows how far it got");
+  } else if (count) {
+    print_count(answer, result);
+  } else if (result->solutions == 0) {
+    tell(answer, "no solution");
+  } else if (only_one && result->solutions > 1) {
+    tell(answer, "more than one solution; --all prints them, --count counts them");
+  }
+}
+
+static double seconds_between(const struct timespec *start, const struct timespec *end) {
+  return (double)(end->tv_sec - start->tv_sec) + (double)(end->tv_nsec - start->tv_nsec) * 1e-9;
+}
+
+static bool find_answer(struct answer *answer, struct err *err) {
+  const struct solve_options *o = answer->options;
+  const struct puzzle *puzzle = answer->puzzle;
+  if (!export_check_board(answer->format, puzzle, err) || !choose_engine(answer, err)) return false;
   bool only_one = !o->all && !o->count && o->limit == 0;
-  solving->puzzle = puzzle;
-  solving->print = o->count ? 0 : only_one ? 1 : UINT64_MAX;
+  answer->print = o->count ? 0 : only_one ? 1 : UINT64_MAX;
   struct solver_request request = {
-      .limit = only_one ? 2 : o->limit, // the second one proves that the first is not alone
+      .limit = choose_limit(o, puzzle),
       .visit = o->count ? NULL : print_solution,
-      .context = solving,
+      .context = answer,
       .sequence = o->sequence,
       .marks = &puzzle->marks,
   };
   struct solver_result result;
   struct timespec start, end;
   clock_gettime(CLOCK_MONOTONIC, &start);
-  solving->engine->solve(puzzle->geom, &puzzle->givens, &request, &result);
+  answer->engine->solve(puzzle->geom, &puzzle->givens, &request, &result);
+  if (!tally(answer, &result, err)) return false;
   clock_gettime(CLOCK_MONOTONIC, &end);
-  if (stream_standard_failed()) return err_set_errno(err, "standard output: cannot write");
   if (result.failed)
     return err_set(err, ERR_WORLD,
                    "engine %s failed: out of memory, or it returned a wrong solution",
-                   solving->engine->name);
-  if (o->stats)
-    print_stats(solving, &result,
-                (double)(end.tv_sec - start.tv_sec) + (double)(end.tv_nsec - start.tv_nsec) * 1e-9);
-  if (result.undecided && o->count) {
-    puts("?");
-    tell(solving, "the engine cannot count the solutions without guessing");
-  } else if (result.undecided) {
-    solving->format->write(stdout, puzzle, &result.partial);
-    tell(solving, "the engine cannot finish without guessing; the grid shows how far it got");
-  } else if (o->count) {
-    printf("%" PRIu64 "\n", result.solutions);
-  } else if (result.solutions == 0) {
-    tell(solving, "no solution");
-  } else if (only_one && result.solutions > 1) {
-    tell(solving, "more than one solution; --all prints them, --count counts them");
+                   answer->engine->name);
+  if (o->stats) print_stats(answer, &result, seconds_between(&start, &end));
+  print_answer(answer, &result, only_one);
+  return true;
+}
+
+// --- stages --------------------------------------------------------------------------------------
+
+static enum jobs_fed read_item(void *context, uint64_t index, void *slot, struct err *err) {
+  struct solving *solving = context;
+  struct item *item = slot;
+  item->number = index;
+  item->negative = false;
+  return rows_feed(&solving->rows, index, &item->puzzle, err);
+}
+
+static bool solve_item(void *context, void *slot, struct err *err) {
+  const struct solving *solving = context;
+  struct item *item = slot;
+  struct answer answer = {.options = solving->options,
+                          .format = solving->format,
+                          .item = item,
+                          .puzzle = &item->puzzle,
+                          .text = spool_begin(solving->spool, item->number, err)};
+  if (answer.text == NULL) return false;
+  bool found = find_answer(&answer, err);
+  return spool_end(answer.text, found, err);
+}
+
+// Its text is out, or will be.
+static bool count_item(void *context, void *slot, struct err *err) {
+  (void)err;
+  struct solving *solving = context;
+  const struct item *item = slot;
+  solving->negative |= item->negative;
+  solving->done++;
+  if (spool_try_screen(solving->spool)) {
+    progress_update(&solving->progress, solving->done);
+    spool_leave_screen(solving->spool);
   }
   return true;
 }
+
+// --- the command ---------------------------------------------------------------------------------
 
 static bool settle_names(const struct solve_options *o, struct solving *solving, struct err *err) {
   static const struct name_list sequences = NAME_LIST_ARRAY(minigrid_sequence_names);
@@ -186,29 +325,47 @@ static bool settle_names(const struct solve_options *o, struct solving *solving,
          name_list_refuse(&sequences, "sequence", o->sequence, err);
 }
 
+static bool settle_count(const struct solve_options *o, struct err *err) {
+  if (o->all && o->count)
+    return err_set(err, ERR_INPUT,
+                   "--all prints the solutions and --count counts them; give only one");
+  if (o->exact && !counts_freely(o))
+    return err_set(err, ERR_INPUT, "--exact is for --count without --limit and --engine");
+  return true;
+}
+
+static bool solve_all(struct solving *solving, char **arguments, struct err *err) {
+  const struct solve_options *o = solving->options;
+  rows_init(&solving->rows, arguments, o->size, false);
+  struct pipeline pipeline = {
+      .workers = rows_are_typed(&solving->rows) ? 1 : o->workers,
+      .item_size = sizeof(struct item),
+      .batch = BATCH,
+      .source = read_item,
+      .source_context = solving,
+      .maps = {{.run = solve_item, .context = solving}},
+      .sink = {.run = count_item, .context = solving},
+  };
+  progress_init(&solving->progress, stderr, "solve", 0);
+  solving->spool = spool_new(&(struct spool_settings){.output = stdout,
+                                                      .messages = stderr,
+                                                      .name = "standard output",
+                                                      .watch = stream_standard(),
+                                                      .bars = {&solving->progress}});
+  bool done = solving->spool != NULL ? pipeline_run(&pipeline, err)
+                                     : err_set(err, ERR_WORLD, "out of memory");
+  progress_release(&solving->progress);
+  spool_free(solving->spool);
+  rows_release(&solving->rows);
+  return done;
+}
+
 static int run(const void *values, char **arguments, struct err *err) {
   const struct solve_options *o = values;
   struct solving solving = {.options = o};
   if (!settle_names(o, &solving, err)) return EXIT_INPUT;
-  if (o->all && o->count) {
-    err_set(err, ERR_INPUT, "--all prints the solutions and --count counts them; give only one");
-    return EXIT_INPUT;
-  }
-  struct rows rows;
-  struct progress progress;
-  struct pipeline pipeline = {
-      .progress = &progress,
-      .workers = 1,
-      .source = rows_feed,
-      .source_context = &rows,
-      .sink = {.run = solve_puzzle, .context = &solving},
-  };
-  rows_init(&rows, arguments, o->size, false);
-  progress_init(&progress, stderr, "solve", 0);
-  bool done = pipeline_run(&pipeline, err);
-  progress_release(&progress);
-  rows_release(&rows);
-  if (!done) return EXIT_WORLD;
+  if (!settle_count(o, err)) return EXIT_INPUT;
+  if (!solve_all(&solving, arguments, err)) return EXIT_WORLD;
   return solving.negative ? EXIT_NEGATIVE : EXIT_DONE;
 }
 
@@ -222,6 +379,10 @@ const struct command command_solve = {
         "\n"
         "  gridpress solve puzzles.txt\n"
         "  gridpress solve --count < puzzles.txt\n"
+        "\n"
+        "--count is exact at 9x9 for any number of solutions. On other boards they are\n"
+        "visited one by one; above 100000000, --count prints >100000000 and the exit\n"
+        "code is 1, unless --exact is given.\n"
         "\n"
         "Engines:\n"
         "  graph        cliques of minigrid permutations; finds all solutions, certifies\n"

@@ -32,8 +32,7 @@ static const struct option options[] = {
      .target = offsetof(struct transform_options, random)},
     {.name = "canonical",
      .argument = "[=givens]",
-     .help = "print the canonical form, the same for every\ndisguise; =givens uses only the "
-             "givens, slower",
+     .help = "print the canonical form, the same for every\ndisguise; =givens uses only the givens",
      .kind = OPTION_MAYBE,
      .target = offsetof(struct transform_options, canonical)},
     {.name = "symmetries",

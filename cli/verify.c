@@ -312,7 +312,7 @@ static bool check_usage(const struct verify_options *o, char **paths, struct err
     for (int i = 0; paths[i] != NULL; i++)
       if (strcmp(paths[i], "-") == 0)
         return err_set(err, ERR_INPUT, "--fix: standard input needs -o FILE");
-  if (o->ledger != NULL && access(o->ledger, F_OK) != 0) // asking must not make an empty one
+  if (o->ledger != NULL && !ledger_exists(o->ledger)) // asking must not make an empty one
     return err_set(err, ERR_INPUT, "%s: no such ledger", o->ledger);
   return true;
 }

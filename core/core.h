@@ -23,6 +23,7 @@
 #include "core/reader.h"      // text in, any format
 #include "core/rng.h"         // random numbers from (seed, index)
 #include "core/solo.h"        // Solo's game ids
+#include "core/spill.h"       // what does not fit into memory: files without a name, a sort
 #include "core/stream.h"      // streams that remember why a write failed
 #include "core/symbols.h"     // letters for digits, and words of them
 #include "core/symmetry.h"    // turns and mirrors of a pattern

@@ -87,7 +87,8 @@ bool grid_find_conflict(const struct geom *geom, const struct grid *grid,
 
 bool grid_is_solution(const struct geom *geom, const struct grid *grid) {
   struct grid_conflict conflict;
-  return grid_count_clues(geom, grid) == geom->cells && !grid_find_conflict(geom, grid, &conflict);
+  bool full = memchr(grid->cell, 0, (size_t)geom->cells) == NULL; // the first blank tells
+  return full && !grid_find_conflict(geom, grid, &conflict);
 }
 
 bool grid_extends(const struct geom *geom, const struct grid *grid, const struct grid *givens) {

@@ -46,14 +46,19 @@ const struct mark_kind_row mark_kinds[MARK_KINDS] = {
                    .ordered = true,
                    .edge = true},
     [MARK_WHITE] = {.name = "white",
-                    .rule = "Digits on both sides of a white dot differ by 1.",
+                    .rule = "Digits on both sides of a white dot differ by 1, or by its number.",
                     .least = 2,
                     .most = 2,
+                    .valued = true,
+                    .usual = 1,
                     .edge = true},
     [MARK_BLACK] = {.name = "black",
-                    .rule = "Of the digits on both sides of a black dot one is twice the other.",
+                    .rule = "Of the digits on both sides of a black dot one is twice the other, or "
+                            "as many times as its number says.",
                     .least = 2,
                     .most = 2,
+                    .valued = true,
+                    .usual = 2,
                     .edge = true},
     [MARK_X] = {.name = "x",
                 .rule = "Digits on both sides of an X add up to 10.",
@@ -80,7 +85,8 @@ const struct mark_kind_row mark_kinds[MARK_KINDS] = {
     [MARK_NONCONSECUTIVE] = {.name = "nonconsecutive",
                              .rule = "Neighbours without a dot never differ by 1."},
     [MARK_NONDOUBLE] = {.name = "nondouble",
-                        .rule = "Of neighbours without a dot none is twice the other."},
+                        .rule = "Neighbours without a dot have no ratio that black dots have, or 2 "
+                                "if there are none."},
     [MARK_NONTEN] = {.name = "nonten",
                      .rule = "Neighbours without an X or a V never add up to 10."},
     [MARK_NONFIVE] = {.name = "nonfive",
@@ -140,10 +146,12 @@ static void sift_down(struct mark_list *list, int root, int count) {
   list->mark[root] = moving;
 }
 
-void marks_settle(struct mark_list *list) {
-  for (int i = 0; i < list->count; i++)
-    if (!mark_kinds[list->mark[i].kind].ordered)
-      sort_cells(list->cell + list->mark[i].first, list->mark[i].size);
+static void sort_marks(struct mark_list *list) {
+  int ordered = 1; // many lists come in order
+  while (ordered < list->count &&
+         compare_marks(list, &list->mark[ordered - 1], &list->mark[ordered]) <= 0)
+    ordered++;
+  if (ordered >= list->count) return;
   for (int i = list->count / 2; i-- > 0;) sift_down(list, i, list->count);
   for (int end = list->count; end-- > 1;) {
     struct mark largest = list->mark[0];
@@ -151,6 +159,15 @@ void marks_settle(struct mark_list *list) {
     list->mark[end] = largest;
     sift_down(list, 0, end);
   }
+}
+
+void marks_settle(struct mark_list *list) {
+  for (int i = 0; i < list->count; i++) {
+    struct mark *mark = &list->mark[i];
+    if (mark->value == mark_kinds[mark->kind].usual) mark->value = 0;
+    if (!mark_kinds[mark->kind].ordered) sort_cells(list->cell + mark->first, mark->size);
+  }
+  sort_marks(list);
   int kept = 0;
   for (int i = 0; i < list->count; i++)
     if (kept == 0 || compare_marks(list, &list->mark[kept - 1], &list->mark[i]) != 0)
@@ -178,6 +195,10 @@ bool marks_equal(const struct mark_list *a, const struct mark_list *b) {
   }
   return memcmp(a->cell, b->cell, (size_t)a->cells * sizeof a->cell[0]) == 0;
 }
+
+// Rules in one number: see marks_rules.
+#define FIRST_RATIO (UINT64_C(1) << 32)
+#define RATIOS (~UINT64_C(0) << 32)
 
 // --- does a grid keep them? ----------------------------------------------------------------------
 
@@ -248,18 +269,16 @@ bool mark_pair_allows(const struct mark *mark, int first, int second) {
   switch (mark->kind) {
     case MARK_LESS:
       return first < second;
-    case MARK_WHITE:
-      return high - low == 1;
-    case MARK_BLACK:
-      return high == 2 * low;
     case MARK_X:
       return first + second == 10;
     case MARK_V:
       return first + second == 5;
+    case MARK_WHITE:
     case MARK_MINUS:
-      return high - low == (int)mark->value;
+      return high - low == (int)mark_number(mark);
+    case MARK_BLACK:
     case MARK_DIVIDE:
-      return high == (int)mark->value * low;
+      return high == (int)mark_number(mark) * low;
     default:
       return true;
   }
@@ -273,6 +292,23 @@ static unsigned exempt_from(enum mark_kind kind) {
   return 0;
 }
 
+uint64_t marks_rules(const struct mark_list *list) {
+  uint64_t rules = 0, ratios = 0;
+  for (int i = 0; i < list->count; i++) {
+    const struct mark *mark = &list->mark[i];
+    if (mark_is_rule(mark)) rules |= UINT64_C(1) << mark->kind;
+    if (mark->kind == MARK_BLACK) ratios |= FIRST_RATIO << mark_number(mark);
+  }
+  if (ratios == 0) ratios = FIRST_RATIO << mark_kinds[MARK_BLACK].usual;
+  return (rules >> MARK_NONDOUBLE & 1) != 0 ? rules | ratios : rules;
+}
+
+// Those rules that are of these kinds.
+static uint64_t keep_rules(uint64_t rules, unsigned kinds) {
+  uint64_t kept = rules & kinds;
+  return (kept >> MARK_NONDOUBLE & 1) != 0 ? kept | (rules & RATIOS) : kept;
+}
+
 // A cell and its right neighbour have an even number, a cell and the one below an odd one.
 static int number_edge(int low, bool below) {
   return 2 * low + below;
@@ -282,6 +318,7 @@ static int number_edge(int low, bool below) {
 static bool rule_holds(const struct mark_list *list, const struct mark *mark,
                        const struct geom *geom, const struct grid *grid) {
   uint64_t exempt[(2 * GEOM_CELLS_MAX + 63) / 64] = {0}; // edges
+  uint64_t rule = keep_rules(marks_rules(list), 1U << mark->kind);
   for (int i = 0; i < list->count; i++) {
     if ((exempt_from((enum mark_kind)list->mark[i].kind) >> mark->kind & 1) == 0) continue;
     const uint16_t *cells = mark_cells(list, &list->mark[i]);
@@ -295,8 +332,7 @@ static bool rule_holds(const struct mark_list *list, const struct mark *mark,
     for (int below = 0; below < 2; below++) {
       int edge = number_edge(cell, below);
       if (next[below] < 0 || (exempt[edge / 64] >> (edge % 64) & 1) != 0) continue;
-      if (!mark_rules_allow(1U << mark->kind, grid->cell[cell], grid->cell[next[below]]))
-        return false;
+      if (!mark_rules_allow(rule, grid->cell[cell], grid->cell[next[below]])) return false;
     }
   }
   return true;
@@ -337,26 +373,25 @@ bool marks_hold(const struct mark_list *list, const struct geom *geom, const str
   return true;
 }
 
-unsigned marks_pair_rules(const struct mark_list *list, int first, int second) {
-  unsigned rules = 0, exempt = 0;
+uint64_t marks_pair_rules(const struct mark_list *list, int first, int second) {
+  unsigned exempt = 0;
   for (int i = 0; i < list->count; i++) {
     const struct mark *mark = &list->mark[i];
-    if (mark_is_rule(mark)) rules |= 1U << mark->kind;
     unsigned without = exempt_from((enum mark_kind)mark->kind);
     if (without == 0) continue;
     const uint16_t *cells = mark_cells(list, mark);
     if ((cells[0] == first && cells[1] == second) || (cells[0] == second && cells[1] == first))
       exempt |= without;
   }
-  return rules & ~exempt;
+  return keep_rules(marks_rules(list), ~exempt);
 }
 
-bool mark_rules_allow(unsigned rules, int first, int second) {
+bool mark_rules_allow(uint64_t rules, int first, int second) {
   if (first == 0 || second == 0) return true;
   int low = first < second ? first : second, high = first < second ? second : first;
-  unsigned broken = 0;
+  uint64_t broken = 0;
   if (high - low == 1) broken |= 1U << MARK_NONCONSECUTIVE;
-  if (high == 2 * low) broken |= 1U << MARK_NONDOUBLE;
+  if (high % low == 0) broken |= FIRST_RATIO << (high / low);
   if (high + low == 10) broken |= 1U << MARK_NONTEN;
   if (high + low == 5) broken |= 1U << MARK_NONFIVE;
   return (rules & broken) == 0;

@@ -5,6 +5,7 @@
 //      cage 15 r1c1 r1c2          the digits differ and add up to 15; without a number they only differ
 //      times 12 r1c1 r1c2 r2c1    they make 12; they may repeat where the board lets them
 //      less r1c1 r1c2             the first is less than the second
+//      white 3 r1c1 r1c2          a dot with a number: they differ by 3; without one by 1
 //      thermo r3c1 r2c1 r1c1      they rise from the bulb
 //      arrow r5c5 r4c4 r3c3       the circle, and the shaft that adds up to it
 //      arrow 2 r5c5 r5c6 r4c4     a circle of two cells, read as a number of two digits
@@ -35,8 +36,8 @@ enum mark_kind {
   MARK_TIMES,
   MARK_DIVIDE,
   MARK_LESS,
-  MARK_WHITE, // a dot: the digits differ by 1
-  MARK_BLACK, // a dot: one digit is twice the other
+  MARK_WHITE, // a dot: the digits differ by its number, or by 1
+  MARK_BLACK, // a dot: one digit is so many times the other, or twice
   MARK_X,     // they add up to 10
   MARK_V,     // they add up to 5
   MARK_EVEN,
@@ -55,6 +56,7 @@ struct mark_kind_row {
   const char *rule; // in one sentence, as readers of a puzzle know it
   int least, most;  // cells; most 0: as many as the board has digits
   bool valued;      // its text may have a number
+  uint32_t usual;   // the number that it stands for without one; 0: for none
   bool ordered;     // the order of its cells counts; else they ascend
   bool edge;        // its two cells are neighbours
   bool cage;        // it goes around its cells, which need not be in a line
@@ -68,7 +70,7 @@ struct mark {
   uint8_t kind;   // enum mark_kind
   uint8_t size;   // cells
   uint16_t first; // of its cells, in mark_list.cell
-  uint32_t value; // of a cage: its number, 0: none; of an arrow: the cells of its circle
+  uint32_t value; // its number, 0: none, or the usual one; of an arrow: the cells of its circle
 };
 
 // Plain, but large: puzzle_copy and marks_copy move only what is used.
@@ -86,12 +88,17 @@ static inline bool mark_is_rule(const struct mark *mark) { // of the whole grid
   return mark->kind >= MARK_NONCONSECUTIVE;
 }
 
+// The number that a mark stands for.
+static inline uint32_t mark_number(const struct mark *mark) {
+  return mark->value != 0 ? mark->value : mark_kinds[mark->kind].usual;
+}
+
 // Adds a mark, without checking it. False when there is no room.
 bool marks_add(struct mark_list *list, enum mark_kind kind, uint32_t value, const uint16_t *cells,
                int size);
 
-// Puts the list in canonical order: cells ascend where their order says nothing, the same mark twice
-// is one.
+// Puts the list in canonical order: cells ascend where their order says nothing, the usual number is none,
+// the same mark twice is one.
 void marks_settle(struct mark_list *list);
 
 void marks_copy(struct mark_list *to, const struct mark_list *from);
@@ -129,13 +136,16 @@ bool marks_hold(const struct mark_list *list, const struct geom *geom, const str
 bool marks_check_givens(const struct mark_list *list, const struct geom *geom,
                         const struct grid *givens, struct err *err);
 
-// The rule of a pair of neighbours that no mark joins, in one number: bit MARK_NON... of every rule
-// of the list that this pair has to keep. Pairs with a dot are exempt from both rules about dots,
-// pairs with an X or a V from both about sums.
-unsigned marks_pair_rules(const struct mark_list *list, int first, int second);
+// The rules of the whole grid, in one number: bit MARK_NON... of every rule of the list, and under
+// MARK_NONDOUBLE bit 32 + q of every ratio q that is out: those of the black dots, or 2 where there is none.
+uint64_t marks_rules(const struct mark_list *list);
+
+// Those that a pair of neighbours has to keep. Pairs with a dot are exempt from both rules about dots, pairs
+// with an X or a V from both about sums.
+uint64_t marks_pair_rules(const struct mark_list *list, int first, int second);
 
 // May these two digits stand side by side under rules of that number?
-bool mark_rules_allow(unsigned rules, int first, int second);
+bool mark_rules_allow(uint64_t rules, int first, int second);
 
 // What people ask for by name, besides boards: puzzles with marks of some kinds. They join with boards
 // and with each other ("killer+x").

@@ -88,8 +88,12 @@ static const char *refuse_value(const struct mark *mark, const struct geom *geom
       return value >= size && value <= size * side ? NULL : "no digits add up to it";
     case MARK_MINUS:
       return value >= 1 && value < side ? NULL : "no digits differ by it";
+    case MARK_WHITE:
+      return value < side ? NULL : "no digits differ by it";
     case MARK_DIVIDE:
       return value >= 2 && value <= side ? NULL : "no digits have it as quotient";
+    case MARK_BLACK:
+      return value != 1 && value <= side ? NULL : "no digits have it as quotient";
     case MARK_TIMES:
       return is_product(value, mark->size, geom->side) ? NULL : "no digits have it as product";
     case MARK_X:
@@ -214,7 +218,12 @@ static bool parse_mark(const char **text, const struct geom *geom, struct mark_l
   if (kind < 0) return name_list_refuse(&mark_kind_names, "mark", word, err);
   uint32_t value = kind == MARK_ARROW ? 1 : 0;
   for (bool first = true; *take_word(text, word) != '\0'; first = false) {
-    if (first && mark_kinds[kind].valued && parse_number(word, &value)) continue;
+    if (first && mark_kinds[kind].valued && parse_number(word, &value)) {
+      if (value == 0 && mark_kinds[kind].usual > 0)
+        return err_set(err, ERR_INPUT, "mark '%s': 0 is not a number that it can have",
+                       mark_kinds[kind].name);
+      continue;
+    }
     int cell = parse_cell(word, geom);
     if (cell < 0)
       return err_set(err, ERR_INPUT, "mark '%s': '%s' is not a cell of the board, expected r1c1",

@@ -17,6 +17,7 @@ enum {
   PUZZLE_GRADE_MAX = 8,
   PUZZLE_RECIPE_MAX = 512,
   PUZZLE_EXTRA_MAX = 2048,
+  PUZZLE_WEIGHT_MAX = 40,
   PUZZLE_TECHNIQUES_MAX = 128, // room for a count per technique of the solver's table
   PUZZLE_SYMMETRY_MAX = 96,    // the names of all symmetries together
 };
@@ -113,6 +114,7 @@ struct puzzle {
   uint64_t seed, index;
   char version[PUZZLE_VERSION_MAX]; // of the program that made or proved it
   char id[PUZZLE_ID_MAX];           // what its catalogue calls it
+  char weight[PUZZLE_WEIGHT_MAX];   // for how many it stands in a sample, in decimal; "": for none
   const char *source;               // where it was read: the reader's name for it, and the line
   size_t line;                      // from 1; NULL and 0 when it was not read
   struct word_place word_at;        // where the solution spells a word; length 0: nowhere

@@ -5,6 +5,7 @@
 // player could mistake for each other on a keyboard.
 #include "core/symbols.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -118,6 +119,25 @@ bool symbols_check(const char *symbols, int count, struct err *err) {
   return found == count ||
          err_set(err, ERR_INPUT, "'%.120s' has %d letters, expected %d, one for each digit",
                  symbols, found, count);
+}
+
+// --- pictures ------------------------------------------------------------------------------------
+
+const char symbols_pictures[] = "⭐❤🌙🍃🏠🐟🌲⛵☔";
+
+const char *symbols_named(const char *symbols) {
+  return symbols != NULL && strcmp(symbols, "pictures") == 0 ? symbols_pictures : symbols;
+}
+
+bool symbols_are_pictures(const char *symbols) {
+  return symbols_given(symbols) && symbols_find(symbols_pictures, utf8_next(&symbols)) > 0;
+}
+
+const char *symbols_first(const char *symbols, int count, char first[SYMBOLS_MAX]) {
+  const char *end = symbols;
+  for (int i = 0; i < count && *end != '\0'; i++) utf8_next(&end);
+  snprintf(first, SYMBOLS_MAX, "%.*s", (int)(end - symbols), symbols);
+  return first;
 }
 
 // --- using ---------------------------------------------------------------------------------------

@@ -19,6 +19,18 @@ enum {
 // letters that differ in their case alone.
 bool symbols_check(const char *symbols, int count, struct err *err);
 
+// Pictures that are drawn: characters that every page shows as star, heart, moon, leaf, house, fish, tree,
+// boat and umbrella, whatever its font. "pictures" is their name where symbols are asked for: returns
+// the characters for it, and anything else as it is.
+extern const char symbols_pictures[];
+const char *symbols_named(const char *symbols);
+
+// Is the first of the symbols a picture?
+bool symbols_are_pictures(const char *symbols);
+
+// The first `count` of the symbols, for a small board. Returns `first`.
+const char *symbols_first(const char *symbols, int count, char first[SYMBOLS_MAX]);
+
 // The symbol of a value, '.' for 0. Returns `symbol`.
 const char *symbols_print(const char *symbols, int value, char symbol[SYMBOL_MAX]);
 

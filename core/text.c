@@ -169,6 +169,8 @@ void text_write_line(FILE *stream, const struct puzzle *puzzle, const struct gri
     fputc(' ', stream);
     text_write_marks(stream, puzzle);
   }
+  if (puzzle->weight[0] != '\0')
+    fprintf(stream, " weight=%s", puzzle->weight); // to readers, a comment
   if (puzzle->comment[0] != '\0') {
     fputs(puzzle->marks.count > 0 ? " # " : " ", stream);
     write_comment(stream, puzzle->comment);

@@ -13,8 +13,9 @@
 
 // What the kinds of marks do not tell alone.
 enum {
-  BARS = 1U << MARK_KINDS,         // instead of white dots, all of which are shown
-  NUMBERS = 1U << (MARK_KINDS + 1) // circles of arrows around two cells
+  BARS = 1U << MARK_KINDS,          // instead of white dots, all of which are shown
+  NUMBERS = 1U << (MARK_KINDS + 1), // circles of arrows around two cells
+  NUMBERED = 1U << (MARK_KINDS + 2) // dots with a number
 };
 
 const struct board_rule board_rules[] = {
@@ -58,6 +59,7 @@ const struct board_rule board_rules[] = {
      .label = LABEL_RULE_WHITE,
      .any = KIND(WHITE)},
     {.title = LABEL_TITLE_KROPKI, .label = LABEL_RULE_BLACK, .any = KIND(BLACK)},
+    {.label = LABEL_RULE_DOT_NUMBER, .any = NUMBERED},
     {.label = LABEL_RULE_DOTS_ALL,
      .any = KIND(WHITE) | KIND(BLACK),
      .all = KIND(NONCONSECUTIVE) | KIND(NONDOUBLE)},
@@ -197,17 +199,19 @@ static bool has_rule(const struct board_kind *kind, const struct board_rule *rul
 static struct board_kind settle_kind(const struct geom *geom, unsigned kinds) {
   struct board_kind kind = {.geom = geom, .kinds = kinds};
   unsigned bars = KIND(WHITE) | KIND(NONCONSECUTIVE);
-  if ((kinds & bars) == bars && (kinds & (KIND(BLACK) | KIND(NONDOUBLE))) == 0)
+  if ((kinds & bars) == bars && (kinds & (KIND(BLACK) | KIND(NONDOUBLE) | NUMBERED)) == 0)
     kind.kinds = (kinds & ~bars) | BARS;
   return kind;
 }
 
 struct board_kind board_kind_of(const struct puzzle *puzzle) {
-  struct board_kind kind = settle_kind(puzzle->geom, marks_kinds(&puzzle->marks));
-  for (int i = 0; i < puzzle->marks.count; i++)
-    if (puzzle->marks.mark[i].kind == MARK_ARROW && puzzle->marks.mark[i].value > 1)
-      kind.kinds |= NUMBERS;
-  return kind;
+  unsigned kinds = marks_kinds(&puzzle->marks);
+  for (int i = 0; i < puzzle->marks.count; i++) {
+    const struct mark *mark = &puzzle->marks.mark[i];
+    if (mark->kind == MARK_ARROW && mark->value > 1) kinds |= NUMBERS;
+    if (mark_kinds[mark->kind].usual > 0 && mark->value > 0) kinds |= NUMBERED;
+  }
+  return settle_kind(puzzle->geom, kinds);
 }
 
 struct board_kind board_kind_of_wish(const struct geom *geom, unsigned variants) {
@@ -253,8 +257,9 @@ const char *board_letters_text(const char *symbols, bool spells, const struct la
   text[0] = '\0';
   if (!symbols_given(symbols)) return text;
   const struct pool_word words[] = {{"letters", symbols_list(symbols, spells, list)}, {NULL, NULL}};
+  enum template_label label = symbols_are_pictures(symbols) ? LABEL_PICTURES : LABEL_LETTERS;
   snprintf(text, BOARD_RULES_TEXT_MAX, "%s%s%s",
-           pool_fill(&pool, language_label(language, LABEL_LETTERS), words), spells ? ". " : "",
+           pool_fill(&pool, language_label(language, label), words), spells ? ". " : "",
            spells ? language_label(language, LABEL_LETTERS_WORD) : "");
   pool_release(&pool);
   return text;

@@ -16,12 +16,7 @@ static bool check_grid(const struct template *t, const struct draw_style *style,
                        const struct geom *geom, struct err *err) {
   struct draw_style own = *style;
   char symbols[SYMBOLS_MAX];
-  if (style->symbols != NULL) {
-    const char *end = style->symbols;
-    for (int i = 0; i < geom->side && *end != '\0'; i++) utf8_next(&end);
-    snprintf(symbols, sizeof symbols, "%.*s", (int)(end - style->symbols), style->symbols);
-    own.symbols = symbols;
-  }
+  if (style->symbols != NULL) own.symbols = symbols_first(style->symbols, geom->side, symbols);
   return draw_check_style(&own, geom, err) || err_prefix(err, "%s: [puzzles] symbols", t->path);
 }
 

@@ -21,6 +21,14 @@ struct book_board {
   struct book_step step; // text "": there is none
 };
 
+// A technique in use: the board just before a step that takes it. Masks have bit v - 1 for value v.
+struct book_lesson {
+  struct puzzle puzzle; // no puzzle of the book
+  struct book_step step;
+  bool pencil; // the step is about pencil marks
+  uint32_t candidates[GEOM_CELLS_MAX], struck[GEOM_CELLS_MAX], circled[GEOM_CELLS_MAX];
+};
+
 // Everything is borrowed. Puzzles stand in the order of the template's sections, and are certified.
 struct book {
   const struct template *template;
@@ -29,9 +37,12 @@ struct book {
   int section_counts[TEMPLATE_SECTIONS_MAX]; // puzzles of each section; 0: it is left out
   const unsigned char *dots;                 // of each puzzle, 1 .. BOOK_DOTS; 0: not known
   const char *const *hints;                  // of each puzzle; NULL: there are none
+  const char *const *paths;                  // of each puzzle, lines; NULL: there are none
   const struct puzzle *example;              // no puzzle of the book
+  const struct puzzle *motif;                // of the title page: another that is none
   struct book_step steps[BOOK_STEPS_MAX];
   int step_count;
+  const struct book_lesson *lessons; // of each section, for those that have one; NULL: none has
   const struct book_board *boards;
   int board_count;
   const char *version, *command; // what makes the book again

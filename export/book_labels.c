@@ -74,6 +74,6 @@ int book_missing_labels(const struct book_layout *layout, const char *names[LABE
   int count = 0;
   for (int label = 0; label < LABEL_COUNT && !is_english(t->language); label++)
     if (!t->label_given[label] && is_printed(layout, label))
-      names[count++] = label_rows[label].name;
+      names[count++] = label_rows[template_worded_label(t, (enum template_label)label)].name;
   return count;
 }

@@ -30,7 +30,10 @@ bool paint_style_init(struct draw_style *style, const struct template *t, struct
 struct draw_style paint_grid_style(const struct draw_style *style, const struct item *item,
                                    const struct puzzle *puzzle) {
   struct draw_style own = draw_style_of(style, puzzle);
-  if (item->figure != FIGURE_PUZZLE) own.labels = LABELS_NONE;
+  if (item->figure == FIGURE_LESSON)
+    own.labels = LABELS_NUMBERS; // its sentence names cells by them
+  else if (item->figure != FIGURE_PUZZLE)
+    own.labels = LABELS_NONE;
   return own;
 }
 
@@ -42,9 +45,8 @@ struct paper {
 };
 
 static void paint_text(const struct paper *paper, const struct item *item) {
-  paper->canvas->ops->text(paper->canvas, paper->layout->faces[item->face], item->size,
-                           paper->x + item->area.x, paper->y + item->baseline, item->grey,
-                           item->text);
+  canvas_draw_text(paper->canvas, paper->layout->faces[item->face], item->size, ALIGN_LEFT,
+                   paper->x + item->area.x, paper->y + item->baseline, item->grey, item->text);
 }
 
 static void paint_rule(const struct paper *paper, const struct item *item) {
@@ -76,6 +78,24 @@ static void paint_step(const struct paper *paper, const struct draw_style *style
   draw_figure(paper->canvas, style, &figure, rect);
 }
 
+// The position of a lesson: what the step is about is shaded and circled, what it removes is struck.
+static void paint_lesson(const struct paper *paper, const struct draw_style *style,
+                         const struct book_lesson *lesson, struct rect rect) {
+  const struct puzzle *puzzle = &lesson->puzzle;
+  struct draw_figure figure = {.geom = puzzle->geom,
+                               .givens = &puzzle->givens,
+                               .solution = &lesson->step.before,
+                               .candidates = lesson->candidates,
+                               .struck = lesson->struck,
+                               .circled = lesson->circled,
+                               .lighted = lesson->step.lighted,
+                               .marks = &puzzle->marks};
+  if (lesson->pencil)
+    draw_figure(paper->canvas, style, &figure, rect);
+  else
+    paint_step(paper, style, puzzle, &lesson->step, rect);
+}
+
 static void paint_grid(const struct paper *paper, const struct item *item) {
   const struct book *book = paper->layout->book;
   struct rect rect = {.x = paper->x + item->area.x,
@@ -86,6 +106,10 @@ static void paint_grid(const struct paper *paper, const struct item *item) {
   const struct draw_style style = paint_grid_style(paper->style, item, puzzle);
   if (item->figure == FIGURE_STEP) {
     paint_step(paper, &style, puzzle, &book->steps[item->index], rect);
+    return;
+  }
+  if (item->figure == FIGURE_LESSON) {
+    paint_lesson(paper, &style, &book->lessons[item->index], rect);
     return;
   }
   if (item->figure == FIGURE_BOARD) {

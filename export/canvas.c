@@ -4,12 +4,36 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "export/emblem.h"
+
+// The bytes at the beginning of a text, which is not empty, that are letters, or one picture.
+static size_t take_letters(const char *text, bool *picture) {
+  const char *end = text, *next = text;
+  *picture = emblem_lookup(utf8_next(&next)) != NULL;
+  if (*picture) return (size_t)(next - text);
+  for (end = next; *end != '\0'; end = next)
+    if (emblem_lookup(utf8_next(&next)) != NULL) break;
+  return (size_t)(end - text);
+}
+
 void canvas_draw_text(struct canvas *canvas, const struct font *font, double size,
                       enum canvas_align align, double x, double baseline, double grey,
                       const char *text) {
   static const double share[] = {[ALIGN_LEFT] = 0, [ALIGN_CENTRE] = 0.5, [ALIGN_RIGHT] = 1};
-  double start = x - share[align] * size * font_measure(font, text);
-  canvas->ops->text(canvas, font, size, start, baseline, grey, text);
+  x -= share[align] * size * font_measure(font, text);
+  for (size_t length; *text != '\0'; text += length) {
+    char part[FONT_LINE_MAX];
+    bool picture;
+    length = take_letters(text, &picture);
+    bool last = text[length] == '\0';
+    if (!last) snprintf(part, sizeof part, "%.*s", (int)length, text);
+    const char *run = last ? text : part;
+    if (picture)
+      canvas_outline_turned(canvas, font, size, x, baseline, 0, grey, run);
+    else
+      canvas->ops->text(canvas, font, size, x, baseline, grey, run);
+    x += size * font_measure(font, run);
+  }
 }
 
 bool canvas_accept_text(struct canvas *canvas, const struct font *font, const char *text) {

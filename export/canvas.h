@@ -116,7 +116,8 @@ struct canvas *canvas_trace_new(struct err *err);
 
 enum canvas_align { ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT };
 
-// Text that starts, is centred or ends at x.
+// Text that starts, is centred or ends at x. Unlike the function of the table it draws the pictures of
+// export/emblem.h as well: texts that may have symbols of a puzzle go this way.
 void canvas_draw_text(struct canvas *canvas, const struct font *font, double size,
                       enum canvas_align align, double x, double baseline, double grey,
                       const char *text);

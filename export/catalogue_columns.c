@@ -394,6 +394,16 @@ ORIGIN_NUMBER(index)
 TEXT_MEMBER(version)
 TEXT_MEMBER(comment)
 
+static size_t print_weight(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
+  return field_put_text(field, puzzle->weight);
+}
+
+static bool parse_weight(const char *field, struct puzzle *puzzle, struct err *err) {
+  if (field[strspn(field, "0123456789")] != '\0')
+    return err_set(err, ERR_INPUT, "'%.40s' is not a whole number", field);
+  return field_take_text(field, puzzle->weight, sizeof puzzle->weight, err);
+}
+
 // --- how long it takes ---------------------------------------------------------------------------
 
 static size_t print_minutes(const struct puzzle *puzzle, char field[CATALOGUE_FIELD_MAX]) {
@@ -519,6 +529,8 @@ const struct catalogue_column catalogue_columns[] = {
      .tells = tells_word},
     {CLAIMED(word_at), .kind = COLUMN_TEXT, .claim = CLAIM_ORIGIN},
     {CLAIMED(alone), .kind = COLUMN_CODE, .needs = COLUMN_NEEDS_ALONE},
+    // Too large a number for many who read JSON, so it travels as text.
+    {CLAIMED(weight), .kind = COLUMN_CODE, .claim = CLAIM_ORIGIN},
     {.name = NULL},
 };
 

@@ -143,19 +143,6 @@ const char *cover_count_text(struct cover_maker *c, enum template_label label) {
   return pool_fill(pool, label_of(&c->maker, label), words);
 }
 
-// The number of puzzles, then the titles of the sections, each once.
-static int list_badges(struct cover_maker *c, const char *texts[TEMPLATE_SECTIONS_MAX + 1]) {
-  const struct template *t = c->template;
-  int count = 0;
-  texts[count++] = cover_count_text(c, LABEL_COVER_COUNT);
-  for (int i = 0; i < t->section_count && t->cover_badges; i++) {
-    bool seen = false;
-    for (int k = 1; k < count; k++) seen |= strcmp(texts[k], t->sections[i].title) == 0;
-    if (!seen && t->sections[i].title[0] != '\0') texts[count++] = t->sections[i].title;
-  }
-  return count;
-}
-
 // The badges of a row, as many as fit the width but at least one; *used is how wide they are.
 static int take_row(struct cover_maker *c, const struct text_style *style, const char *const *texts,
                     int first, int count, double width, double *used) {
@@ -182,12 +169,27 @@ static int count_rows(struct cover_maker *c, const struct text_style *style,
   return rows;
 }
 
+// The number of puzzles, then the titles of the sections, each once. A book that has more of them than
+// the rows take, such as a course, shows none: the first ones alone would say too little.
+static int list_badges(struct cover_maker *c, const struct text_style *style, double width,
+                       int rows, const char *texts[TEMPLATE_SECTIONS_MAX + 1]) {
+  const struct template *t = c->template;
+  double used;
+  int count = 0;
+  texts[count++] = cover_count_text(c, LABEL_COVER_COUNT);
+  for (int i = 0; i < t->section_count && t->cover_badges; i++) {
+    bool seen = false;
+    for (int k = 1; k < count; k++) seen |= strcmp(texts[k], t->sections[i].title) == 0;
+    if (!seen && t->sections[i].title[0] != '\0') texts[count++] = t->sections[i].title;
+  }
+  return count_rows(c, style, texts, count, width, &used) <= rows ? count : 1;
+}
+
 // The least width that takes no more rows, so that none has a single badge if that can be.
 static double balance_rows(struct cover_maker *c, const struct text_style *style,
-                           const char *const *texts, int count, int most, double width) {
+                           const char *const *texts, int count, double width) {
   double used, narrower = width;
   int rows = count_rows(c, style, texts, count, width, &used);
-  if (rows > most) return width; // what fits the first rows is all there is
   while (count_rows(c, style, texts, count, narrower - 1, &used) <= rows && used <= narrower - 1)
     narrower -= 1;
   return narrower;
@@ -201,8 +203,8 @@ double cover_badges_height(struct cover_maker *c, double width, int rows) {
   const char *texts[TEMPLATE_SECTIONS_MAX + 1];
   const struct text_style style = badge_style(c, &c->theme->on_paper);
   double used;
-  int count = count_rows(c, &style, texts, list_badges(c, texts), width, &used);
-  if (count > rows) count = rows;
+  int listed = list_badges(c, &style, width, rows, texts);
+  int count = count_rows(c, &style, texts, listed, width, &used);
   return (count * (badge_height + badge_gap) - badge_gap) * style.size;
 }
 
@@ -213,9 +215,9 @@ double cover_badges(struct cover_maker *c, const struct cover_badges *badges, do
   struct text_style style = badge_style(c, &badges->text);
   const double size = style.size, pad = badge_pad * size, gap = badge_gap * size;
   const double height = badge_height * size;
-  int count = list_badges(c, texts);
-  double column = balance_rows(c, &style, texts, count, badges->rows, width);
-  for (int first = 0, row = 0; first < count && row < badges->rows; row++) {
+  int count = list_badges(c, &style, width, badges->rows, texts);
+  double column = balance_rows(c, &style, texts, count, width);
+  for (int first = 0; first < count;) {
     double used;
     int end = take_row(c, &style, texts, first, count, column, &used);
     if (used > width) break; // one that is wider than the column

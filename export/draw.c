@@ -31,7 +31,10 @@ bool draw_check_style(const struct draw_style *style, const struct geom *geom, s
       !font_check_text(style->solved, style->symbols, err) ||
       !font_check_text(style->small, style->symbols, err))
     return false;
-  return symbols_check(style->symbols, geom->side, err);
+  char first[SYMBOLS_MAX];
+  bool pictures = symbols_are_pictures(style->symbols); // a small board has the first ones
+  return symbols_check(pictures ? symbols_first(style->symbols, geom->side, first) : style->symbols,
+                       geom->side, err);
 }
 
 struct draw_style draw_style_of(const struct draw_style *style, const struct puzzle *puzzle) {
@@ -112,8 +115,8 @@ static void paint_diagonals(const struct painting *p) {
 static void paint_centred(struct canvas *canvas, const struct font *font, double size, double x,
                           double baseline, double grey, const char *text) {
   struct font_box ink = font_glyph_box(font, text);
-  canvas->ops->text(canvas, font, size, x - (ink.left + ink.right) / 2 * size, baseline, grey,
-                    text);
+  canvas_draw_text(canvas, font, size, ALIGN_LEFT, x - (ink.left + ink.right) / 2 * size, baseline,
+                   grey, text);
 }
 
 static void paint_symbol(const struct painting *p, const struct font *font, double grey, int cell,
@@ -179,6 +182,13 @@ static void paint_labels(const struct painting *p) {
   for (int i = 0; i < p->figure->geom->height; i++) paint_label(p, i, false);
 }
 
+// Pictures have no weight by which those that were given are known: the others are lighter.
+static double solved_grey(const struct painting *p) {
+  const double picture_grey = 0.45;
+  bool pictures = symbols_are_pictures(p->style->symbols);
+  return pictures ? fmax(p->style->solved_grey, picture_grey) : p->style->solved_grey;
+}
+
 // --- all of it -----------------------------------------------------------------------------------
 
 static void paint_cell(const struct painting *p, int cell) {
@@ -188,17 +198,22 @@ static void paint_cell(const struct painting *p, int cell) {
   if (given != 0)
     paint_symbol(p, p->style->given, 0, cell, given);
   else if (solved != 0)
-    paint_symbol(p, p->style->solved, p->style->solved_grey, cell, solved);
+    paint_symbol(p, p->style->solved, solved_grey(p), cell, solved);
   else if (figure->candidates != NULL)
     paint_candidates(p, cell);
+}
+
+static bool is_solved(const struct draw_figure *figure) {
+  for (int cell = 0; cell < figure->geom->cells; cell++)
+    if (!has_symbol(figure, cell)) return false;
+  return true;
 }
 
 void draw_figure(struct canvas *canvas, const struct draw_style *style,
                  const struct draw_figure *figure, struct rect rect) {
   struct painting painting = {.canvas = canvas, .style = style, .figure = figure};
   const struct draw_layout *layout = &painting.layout;
-  draw_layout_init(&painting.layout, style, figure->geom, figure->marks, figure->solution != NULL,
-                   rect);
+  draw_layout_init(&painting.layout, style, figure->geom, figure->marks, is_solved(figure), rect);
   draw_grounds_init(&painting.grounds, style, layout);
   light_grounds(&painting);
   const struct marks_painting marks = {.canvas = canvas,
@@ -213,10 +228,8 @@ void draw_figure(struct canvas *canvas, const struct draw_style *style,
     canvas->ops->fill_rect(canvas, layout->runs[i].x, layout->runs[i].y, layout->runs[i].width,
                            layout->runs[i].height, 0);
   canvas->ops->fill_shape(canvas, layout->contours, layout->contour_count, 0);
-  if (figure->marks != NULL) {
-    draw_cages(&marks);
-    draw_marks_on_edges(&marks);
-  }
+  if (layout->numbered) draw_cages(&marks);
+  if (figure->marks != NULL) draw_marks_on_edges(&marks);
   if (style->labels != LABELS_NONE) paint_labels(&painting);
   for (int cell = 0; cell < figure->geom->cells; cell++) paint_cell(&painting, cell);
 }

@@ -31,6 +31,7 @@ static const double thick_least = 2;     // of a thin line
 static const double thick_shapes = 3;    // where the lines alone show what belongs together
 static const double digit_height = 0.52; // of the cell, of the tallest symbol
 static const double digit_width = 0.72;  // of the cell, of the widest symbol, at most
+static const double picture_height = 0.72;   // of the cell: pictures fill their squares
 static const double candidate_height = 0.62; // of a candidate's part of the cell
 static const double candidate_width = 0.80;
 static const double label_height = 0.26; // of the cell
@@ -45,8 +46,9 @@ static const double sum_most = 0.32;    // of the cell, where it is a small one
 static const double sum_digit = 0.46;   // of the cell, of the tallest symbol below a number
 static const double sum_left = 0.045;   // of the cell, between a thick line and a number
 static const double sum_top = 0.05;
-static const double sum_clear = 0.04; // of the cell, below a number
-static const double edge_room = 0.15; // and for what stands on the edges
+static const double sum_clear = 0.04;    // of the cell, below a number
+static const double small_solution = 20; // points: cells of a solution that have no room for cages
+static const double edge_room = 0.15;    // and for what stands on the edges
 
 static double snap(double at, double grain) {
   return grain > 0 ? round(at / grain) * grain : at;
@@ -242,7 +244,8 @@ static void fit_symbols(const struct draw_layout *layout, const struct font *fon
     struct font_box ink = font_glyph_box(font, layout->symbols[value]);
     widest = fmax(widest, ink.right - ink.left);
     top = fmax(top, ink.top);
-    if (ink.bottom > -0.05) bottom = fmin(bottom, ink.bottom);
+    bool tailed = ink.bottom < -0.05 && !symbols_are_pictures(layout->symbols[value]);
+    if (!tailed) bottom = fmin(bottom, ink.bottom);
   }
   *size = fmin(width / widest, height / (top - bottom));
   *middle = (top + bottom) / 2 * *size;
@@ -276,11 +279,13 @@ void draw_layout_init(struct draw_layout *layout, const struct draw_style *style
   layout->run_count = layout->point_count = layout->contour_count = 0;
   find_groups(layout, marks);
   place_lines(layout, style, rect);
+  if (solved && layout->cell < small_solution) layout->numbered = false;
   if (!layout->apart) add_runs(layout, style->grain);
   add_outlines(layout, style->grain);
 
   spell_symbols(layout, style->symbols);
   double cell = layout->cell, high = layout->numbered ? sum_digit * cell : digit_height * cell;
+  if (symbols_are_pictures(style->symbols)) high = picture_height * cell;
   struct font_box ink = font_glyph_box(style->small, "0");
   double number = sum_height * cell, least = draw_least_number * ink.top;
   if (!solved && number < least && least <= sum_most * cell) number = least;

@@ -18,7 +18,7 @@ struct draw_layout {
   double thin, thick;
   bool apart;                      // cells are squares of their own, with gaps between them
   bool outlined;                   // cages take the place of boxes
-  bool numbered, edged;            // some marks are cages, some stand on edges
+  bool numbered, edged;            // there are cages to draw, or marks on edges
   int16_t group[GEOM_CELLS_MAX];   // what thick lines go around: a box, a cage, or -1
   double line[GEOM_CELLS_MAX + 1]; // the middles of the lines, from the frame's edge on
   struct rect runs[DRAW_RUNS_MAX]; // thin lines
@@ -40,8 +40,8 @@ struct draw_layout {
 // Numbers of cages in points: nobody could read smaller ones.
 static const double draw_least_number = 4.5;
 
-// `marks` may be NULL. In small cells the numbers of cages grow until they can be read, unless the grid
-// shows a solution: nobody needs them there.
+// `marks` may be NULL. In small cells the numbers of cages grow until they can be read. In a solution
+// nobody needs them: there the cages of small cells are left out, which would crowd the digits.
 void draw_layout_init(struct draw_layout *layout, const struct draw_style *style,
                       const struct geom *geom, const struct mark_list *marks, bool solved,
                       struct rect rect);

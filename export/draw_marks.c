@@ -21,6 +21,8 @@ static const double arrow_weight = 0.035;
 static const double arrow_reach = 0.17; // of the tip beyond the middle of its cell
 static const double arrow_head = 0.17;
 static const double dot_radius = 0.112;
+static const double number_radius = 0.16,
+                    number_height = 1.05; // of a dot with a number; of its radius
 static const double bar_length = 0.5, bar_width = 0.17;
 static const double sign_width = 0.24, sign_depth = 0.14, sign_weight = 0.04;
 static const double letter_height = 0.23;
@@ -255,10 +257,26 @@ static double ring_weight(const struct marks_painting *p) {
   return fmax(p->layout->thin, 0.022 * p->layout->cell);
 }
 
-static void paint_dot(const struct marks_painting *p, const struct edge *edge, bool black) {
-  double radius = dot_radius * p->layout->cell;
+// The number of a dot, in the middle of it.
+static void paint_number(const struct marks_painting *p, struct point middle, double radius,
+                         double grey, uint32_t number) {
+  const struct font *font = p->style->given;
+  char text[12];
+  snprintf(text, sizeof text, "%u", (unsigned)number);
+  struct font_box ink = font_glyph_box(font, "0");
+  double size = number_height * radius / ink.top;
+  p->canvas->ops->text(p->canvas, font, size, middle.x - font_measure(font, text) * size / 2,
+                       middle.y + ink.top / 2 * size, grey, text);
+}
+
+// A dot with a number is larger, to hold it.
+static void paint_dot(const struct marks_painting *p, const struct edge *edge,
+                      const struct mark *mark) {
+  bool black = mark->kind == MARK_BLACK;
+  double radius = (mark->value > 0 ? number_radius : dot_radius) * p->layout->cell;
   canvas_fill_disc(p->canvas, edge->middle, radius, 0);
   if (!black) canvas_fill_disc(p->canvas, edge->middle, radius - ring_weight(p), 1);
+  if (mark->value > 0) paint_number(p, edge->middle, radius, black ? 1 : 0, mark->value);
 }
 
 static void paint_bar(const struct marks_painting *p, const struct edge *edge) {
@@ -285,8 +303,12 @@ static void paint_letter(const struct marks_painting *p, const struct edge *edge
 // Dots that say nothing but "consecutive", all of them shown, are bars by custom.
 static bool are_bars(const struct mark_list *marks) {
   unsigned kinds = 0;
-  for (int i = 0; i < marks->count; i++) kinds |= 1U << marks->mark[i].kind;
-  return (kinds >> MARK_NONCONSECUTIVE & 1) != 0 &&
+  bool numbered = false;
+  for (int i = 0; i < marks->count; i++) {
+    kinds |= 1U << marks->mark[i].kind;
+    numbered = numbered || (marks->mark[i].kind == MARK_WHITE && marks->mark[i].value > 0);
+  }
+  return !numbered && (kinds >> MARK_NONCONSECUTIVE & 1) != 0 &&
          (kinds & (1U << MARK_BLACK | 1U << MARK_NONDOUBLE)) == 0;
 }
 
@@ -298,8 +320,7 @@ void draw_marks_on_edges(const struct marks_painting *p) {
     struct edge edge = edge_of(p, mark);
     if (mark->kind == MARK_LESS) paint_sign(p, &edge);
     if (mark->kind == MARK_WHITE && bars) paint_bar(p, &edge);
-    if (mark->kind == MARK_WHITE && !bars) paint_dot(p, &edge, false);
-    if (mark->kind == MARK_BLACK) paint_dot(p, &edge, true);
+    if (mark->kind == MARK_BLACK || (mark->kind == MARK_WHITE && !bars)) paint_dot(p, &edge, mark);
     if (mark->kind == MARK_X) paint_letter(p, &edge, "X");
     if (mark->kind == MARK_V) paint_letter(p, &edge, "V");
   }

@@ -7,10 +7,11 @@
 #include "export/calendar.h"    // a month of puzzles on a page
 #include "export/caption.h"     // the line above a grid
 #include "export/catalogue.h"
-#include "export/chart.h" // counts as pictures
-#include "export/cover.h" // covers of books
-#include "export/curve.h" // open moves as pictures
-#include "export/feed.h"  // dated feeds
+#include "export/chart.h"         // counts as pictures
+#include "export/corpus_recipe.h" // what corpora are made from
+#include "export/cover.h"         // covers of books
+#include "export/curve.h"         // open moves as pictures
+#include "export/feed.h"          // dated feeds
 #include "export/language.h"
 #include "export/picture.h"
 #include "export/scatter.h" // two measures against each other

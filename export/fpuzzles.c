@@ -3,8 +3,8 @@
 // A cell names its region only where that is not the usual box, and null where it has none.
 // Diagonals, moves and groups are keys that are true; extra regions are lists of cells. Marks have
 // their own file. Of all other rules (whispers, sandwiches ...) the key alone is a reason to refuse
-// the puzzle: read without them it would be another one. What is only drawn may stand for a rule that
-// is told in words, so it is refused, too.
+// the puzzle: read without them it would be another one. What is only drawn says nothing, and neither do
+// the settings of programs; but signs between digits exist as drawn text alone, so these are refused.
 #include "export/fpuzzles.h"
 
 #include <stdarg.h>
@@ -54,8 +54,24 @@ static bool is_nothing(json_t *value) {
          (json_is_string(value) && json_string_length(value) == 0);
 }
 
+// Does a drawn text look like a sign between digits?
+static bool has_sign(json_t *texts) {
+  static const char *const signs[] = {"<",      ">",      "^",      "v",     "V",
+                                      "\u2227", "\u2228", "\u02c4", "\u02c5"};
+  json_t *text;
+  size_t i;
+  json_array_foreach(texts, i, text) {
+    const char *value = json_string_value(json_object_get(text, "value"));
+    for (size_t j = 0; value != NULL && j < sizeof signs / sizeof signs[0]; j++)
+      if (strcmp(value, signs[j]) == 0) return true;
+  }
+  return false;
+}
+
 static bool check_keys(json_t *object, struct err *err) {
-  static const char known[] = "size grid title author ruleset solution extraregion";
+  static const char known[] =
+      "size grid title author ruleset solution extraregion text line circle rectangle cage "
+      "disabledlogic truecandidatesoptions";
   const char *key;
   json_t *value;
   json_object_foreach(object, key, value) {
@@ -68,7 +84,10 @@ static bool check_keys(json_t *object, struct err *err) {
       continue;
     return err_set(err, ERR_INPUT, "a puzzle with %.40s, a rule that gridpress does not know", key);
   }
-  return true;
+  return !has_sign(json_object_get(object, "text")) ||
+         err_set(err, ERR_INPUT,
+                 "a puzzle with text that may be a sign between digits, which "
+                 "f-puzzles can only draw");
 }
 
 // A grid while it is read.

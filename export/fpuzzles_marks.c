@@ -1,15 +1,17 @@
 // Marks in f-puzzles: a key for each kind, with a list of objects that have cells, lines and values.
 //
 //      "killercage": [{"cells": ["R1C1", "R1C2"], "value": "15"}]
-//      "difference", "ratio", "xv": two cells, and a value where it is not the usual one
+//      "difference", "ratio", "xv": two cells and a value; without one 1, 2
 //      "odd", "even": [{"cell": "R1C1"}]
 //      "thermometer": [{"lines": [["R3C1", "R2C1"], ...]}], each line from the bulb
 //      "arrow": [{"cells": circle, "lines": [[a cell of the circle, then the shaft], ...]}]
 //      "nonconsecutive": true, "negative": ["ratio", "xv"]: all dots, X and V are shown
 //
-// A dot of either colour exempts its neighbours from what all dots say, as it does here. Marks are
+// A dot of either colour exempts its neighbours from what all dots say, and all ratios means those that are
+// used, as it does here. Marks are
 // read into their text (core/mark.h), which whoever takes it checks against the board.
 #include <string.h>
+#include <strings.h>
 
 #include "export/fpuzzles.h"
 #include "export/table.h"
@@ -33,7 +35,6 @@ struct item {
 struct key {
   const char *name;
   enum mark_kind kind;
-  const char *usual; // the value that the kind stands for; NULL: it has none, or its own way
   bool (*take)(struct text *text, const struct item *item, struct err *err);
 };
 
@@ -85,43 +86,51 @@ static bool value_of(const struct item *item, char value[16], struct err *err) {
   return true;
 }
 
+// The number of an object, "" when it has none.
+static bool number_of(const struct item *item, const char *expected, char value[16],
+                      struct err *err) {
+  char what[64];
+  if (!value_of(item, value, err)) return false;
+  if (item->key->kind == MARK_CAGE && strcmp(value, "0") == 0) value[0] = '\0'; // it has no sum
+  size_t digits = strspn(value, "0123456789");
+  if (value[digits] == '\0' && digits <= 3 && value[0] != '0') return true;
+  snprintf(what, sizeof what, "has the value '%s', expected %s", value, expected);
+  return refuse(item, what, err);
+}
+
+// The kind and the number, if there is one.
+static bool begin_numbered(struct text *text, const struct item *item, const char *value,
+                           struct err *err) {
+  return begin_mark(text, item->key->kind, err) && put(text, value[0] != '\0' ? " " : "", err) &&
+         put(text, value, err);
+}
+
 static bool take_cage(struct text *text, const struct item *item, struct err *err) {
   json_t *cells = json_object_get(item->object, "cells");
-  char value[16], what[64];
-  if (!value_of(item, value, err)) return false;
+  char value[16];
+  if (!number_of(item, "a sum", value, err)) return false;
   if (json_array_size(cells) == 0) return true;
-  size_t digits = strspn(value, "0123456789");
-  if (value[digits] != '\0' || digits > 3 || value[0] == '0') {
-    snprintf(what, sizeof what, "has the value '%s', expected a sum", value);
-    return refuse(item, what, err);
-  }
-  return begin_mark(text, item->key->kind, err) && put(text, digits > 0 ? " " : "", err) &&
-         put(text, value, err) && put_cells(text, item, cells, 0, err);
+  return begin_numbered(text, item, value, err) && put_cells(text, item, cells, 0, err);
 }
 
-static bool put_pair(struct text *text, const struct item *item, enum mark_kind kind,
-                     struct err *err) {
+static bool put_two_cells(struct text *text, const struct item *item, struct err *err) {
   json_t *cells = json_object_get(item->object, "cells");
   if (json_array_size(cells) != 2) return refuse(item, "does not have two cells", err);
-  return begin_mark(text, kind, err) && put_cells(text, item, cells, 0, err);
+  return put_cells(text, item, cells, 0, err);
 }
 
-// A dot, of the one value that its colour has here.
 static bool take_dot(struct text *text, const struct item *item, struct err *err) {
-  char value[16], what[64];
-  if (!value_of(item, value, err)) return false;
-  if (value[0] == '\0' || strcmp(value, item->key->usual) == 0)
-    return put_pair(text, item, item->key->kind, err);
-  snprintf(what, sizeof what, "has the value '%s', but only %s can be told", value,
-           item->key->usual);
-  return refuse(item, what, err);
+  char value[16];
+  return number_of(item, "a number", value, err) && begin_numbered(text, item, value, err) &&
+         put_two_cells(text, item, err);
 }
 
 static bool take_xv(struct text *text, const struct item *item, struct err *err) {
   char value[16], what[64];
   if (!value_of(item, value, err)) return false;
-  if (strcmp(value, "X") == 0 || strcmp(value, "x") == 0) return put_pair(text, item, MARK_X, err);
-  if (strcmp(value, "V") == 0 || strcmp(value, "v") == 0) return put_pair(text, item, MARK_V, err);
+  bool x = strcasecmp(value, "x") == 0;
+  if (x || strcasecmp(value, "v") == 0)
+    return begin_mark(text, x ? MARK_X : MARK_V, err) && put_two_cells(text, item, err);
   snprintf(what, sizeof what, "has the value '%s', expected X or V", value);
   return refuse(item, what, err);
 }
@@ -171,8 +180,8 @@ static bool take_arrow(struct text *text, const struct item *item, struct err *e
 
 static const struct key keys[] = {
     {.name = "killercage", .kind = MARK_CAGE, .take = take_cage},
-    {.name = "difference", .kind = MARK_WHITE, .usual = "1", .take = take_dot},
-    {.name = "ratio", .kind = MARK_BLACK, .usual = "2", .take = take_dot},
+    {.name = "difference", .kind = MARK_WHITE, .take = take_dot},
+    {.name = "ratio", .kind = MARK_BLACK, .take = take_dot},
     {.name = "xv", .take = take_xv},
     {.name = "odd", .kind = MARK_ODD, .take = take_parity},
     {.name = "even", .kind = MARK_EVEN, .take = take_parity},
@@ -309,7 +318,7 @@ static json_t *mark_to_json(const struct puzzle *puzzle, const struct mark *mark
   if (shown > 0) json_object_set_new(object, "cells", fpuzzles_cells_to_json(geom, cells, shown));
   if (mark->kind == MARK_THERMO || mark->kind == MARK_ARROW)
     json_object_set_new(object, "lines", json_pack("[o]", line_to_json(puzzle, mark)));
-  if (mark->kind == MARK_CAGE && mark->value > 0)
+  if (mark->kind != MARK_ARROW && mark->value > 0)
     snprintf(value, sizeof value, "%u", (unsigned)mark->value);
   if (mark->kind == MARK_X || mark->kind == MARK_V) strcpy(value, mark->kind == MARK_X ? "X" : "V");
   if (value[0] != '\0') json_object_set_new(object, "value", json_string(value));

@@ -1,4 +1,5 @@
-// Measures and shapes of text: advances and ink boxes, outlines, coverage bitmaps.
+// Measures and shapes of text: advances and ink boxes, outlines, coverage bitmaps. The pictures of
+// export/emblem.h are characters of every face; canvas_draw_text draws them by their outlines.
 //
 // Nothing is hinted and nothing is kerned: a glyph has the same outline at every size and a text
 // the same width on every canvas, as a PDF sets it. Rendered glyphs are remembered, for a quarter
@@ -7,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "export/emblem.h"
 #include "export/font_face.h"
 #include FT_ADVANCES_H
 #include FT_BBOX_H
@@ -30,6 +32,7 @@ static bool refuse_character(const struct font *font, int32_t code, const char *
 // A PDF's two-byte codes end with the basic plane.
 bool font_has_character(const struct font *font, int32_t code) {
   bool control = code < 0x20 || (code >= 0x7f && code < 0xa0);
+  if (emblem_lookup(code) != NULL) return true;
   return !control && code <= 0xffff && FT_Get_Char_Index(font->face, (FT_ULong)code) != 0;
 }
 
@@ -74,6 +77,11 @@ static struct font_measures measure_glyph(const struct font *font, FT_UInt glyph
 // Takes the first character off a text. ASCII is measured once.
 static struct font_measures next_measures(const struct font *font, const char **text) {
   unsigned char first = (unsigned char)**text;
+  const char *behind = *text;
+  if (first >= FONT_MEASURES && emblem_lookup(utf8_next(&behind)) != NULL) {
+    *text = behind;
+    return (struct font_measures){.known = true, .advance = emblem_advance, .ink = emblem_box};
+  }
   if (first >= FONT_MEASURES) return measure_glyph(font, next_glyph(font, text));
   struct font_measures *measures = &((struct font *)font)->measures[first];
   FT_UInt glyph = next_glyph(font, text);
@@ -182,6 +190,14 @@ void font_trace_outline(const struct font *font, double size, double x, double b
   struct tracer tracer = {
       .pen = pen, .x = x, .baseline = baseline, .scale = size / font->face->units_per_EM};
   while (*text != '\0') {
+    const char *behind = text;
+    const struct emblem *emblem = emblem_lookup(utf8_next(&behind));
+    if (emblem != NULL) {
+      emblem_trace(emblem, size, tracer.x, baseline, pen);
+      tracer.x += size * emblem_advance;
+      text = behind;
+      continue;
+    }
     FT_UInt glyph = next_glyph(font, &text);
     if (glyph == 0 || FT_Load_Glyph(font->face, glyph, FT_LOAD_NO_SCALE) != 0) continue;
     tracer.drawing = false;

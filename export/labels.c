@@ -53,6 +53,10 @@ const struct label_row label_rows[LABEL_COUNT] = {
     [LABEL_RULE_WHITE] = {"rule_white", "Digits with a white dot between them differ by 1."},
     [LABEL_RULE_BLACK] = {"rule_black",
                           "Of two digits with a black dot between them, one is twice the other."},
+    [LABEL_RULE_DOT_NUMBER] =
+        {"rule_dot_number",
+         "A dot with a number: the digits differ by it if the dot is white; one "
+         "is that many times the other if it is black."},
     [LABEL_RULE_DOTS_ALL] = {"rule_dots_all", "All dots are shown."},
     [LABEL_RULE_DOTS_SOME] = {"rule_dots_some", "Not all dots are shown."},
     [LABEL_RULE_WHITE_ALL] = {"rule_white_all", "All white dots are shown."},
@@ -138,8 +142,7 @@ const struct label_row label_rows[LABEL_COUNT] = {
     [LABEL_HINTS_TEXT] =
         {"hints_text",
          "Stuck? Look up the first hard step of your puzzle. r2c7 is the cell in row 2, "
-         "column 7, and r2c7(5) is a 5 in that cell. In a chain, = joins two candidates of which "
-         "at least one is true, and - joins two of which at most one is true."},
+         "column 7."},
     [LABEL_HINTS_SHAPES] = {"hints_shapes",
                             "Shapes of a jigsaw count in reading order, by their first cells."},
     [LABEL_HINT_RANGE] = {"hint_range", "{first} to {last}"},
@@ -237,6 +240,8 @@ const struct label_row label_rows[LABEL_COUNT] = {
                             "{technique}, whether {node} is true or false: {branches}"},
     [LABEL_HINT_WHICHEVER] = {"hint_whichever",
                               "{technique}, whichever is true of {nodes}: {branches}"},
+    [LABEL_HINT_LOOK] = {"hint_look", "{technique}: look at the {node digit} in {node cell}"},
+    [LABEL_HINT_LOOK_AT] = {"hint_look_at", "{technique}: look at {first}"},
     [LABEL_EFFECT] = {"effect", "{pattern}: {effect}"},
     [LABEL_EFFECT_SO] = {"effect_so", "{pattern}; so {effect}"},
     [LABEL_EFFECT_IS] = {"effect_is", "{cells} is {digits}"},
@@ -294,6 +299,176 @@ const struct label_row label_rows[LABEL_COUNT] = {
     [LABEL_FEED_ATOM] = {"feed_atom", "Atom feed"},
     [LABEL_FEED_JSON] = {"feed_json", "JSON Feed"},
     [LABEL_FEED_CALENDAR] = {"feed_calendar", "Calendar"},
+    [LABEL_PATHS] = {"paths", "Step by step"},
+    [LABEL_PATHS_TEXT] =
+        {"paths_text",
+         "Puzzles solved from the first step to the last. r2c7 is the cell in row 2, column 7, and "
+         "r2c7=5 puts a 5 into it. Singles that follow one another stand together; each is easy "
+         "to find when those before it are filled in."},
+    [LABEL_PATHS_CHAINS] =
+        {"paths_chains",
+         "In a chain, r2c7(5) is a 5 in that cell; = joins two candidates of which at least one is "
+         "true, and - joins two of which at most one is true."},
+    [LABEL_HINT_PATH] = {"hint_path", "{hint} (all\u00a0steps:\u00a0page\u00a0{page})"},
+    [LABEL_PATH_SINGLES] = {"path_singles", "Singles: {places}"},
+    [LABEL_LESSON_CELLS] = {"lesson_cells",
+                            "Look at the shaded cells; the digit that the step finds stands in the "
+                            "white cell among them."},
+    [LABEL_LESSON_MARKS] = {"lesson_marks",
+                            "Shaded cells make the pattern, circled candidates belong to it, and "
+                            "crossed-out ones can go."},
+    [LABEL_LESSON_FULL_HOUSE] =
+        {"lesson_full_house",
+         "When a row, column or box has one empty cell left, the missing digit goes there. It is "
+         "the easiest step of all, and every digit that you fill in may set up the next one."},
+    [LABEL_LESSON_NAKED_SINGLE] =
+        {"lesson_naked_single",
+         "A cell sees the digits of its row, its column and its box. If only one digit is "
+         "missing among them, it is the only one left for the cell. Look where many digits meet."},
+    [LABEL_LESSON_HIDDEN_SINGLE] =
+        {"lesson_hidden_single",
+         "Choose a digit and a row, column or box that still lacks it. Cross out every cell that "
+         "sees this digit elsewhere. If one cell is left, the digit goes there, whatever else "
+         "might fit that cell."},
+    [LABEL_LESSON_POINTING] =
+        {"lesson_pointing",
+         "If all places for a digit in a box lie in one row or column, the digit is in one of "
+         "them, so it cannot be in the rest of that row or column. The box points along the line."},
+    [LABEL_LESSON_CLAIMING] =
+        {"lesson_claiming",
+         "If all places for a digit in a row or column lie in one box, the digit is in one of "
+         "them, so it cannot be elsewhere in that box. The line claims the digit for itself."},
+    [LABEL_LESSON_NAKED_PAIR] = {"lesson_naked_pair",
+                                 "Two cells of a row, column or box have the same two candidates "
+                                 "and no others. One cell takes one digit, the other cell the "
+                                 "other, so no third cell of the region can have either."},
+    [LABEL_LESSON_NAKED_TRIPLE] =
+        {"lesson_naked_triple",
+         "Three cells of a row, column or box share three candidates; each has two or all three of "
+         "them and no others. The three digits fill the three cells, so they leave the rest of the "
+         "region."},
+    [LABEL_LESSON_HIDDEN_PAIR] =
+        {"lesson_hidden_pair",
+         "Two digits of a row, column or box have only the same two cells left. The two digits "
+         "fill these cells, so all other candidates of the two cells can go."},
+    [LABEL_LESSON_HIDDEN_TRIPLE] =
+        {"lesson_hidden_triple",
+         "Three digits of a row, column or box have only the same three cells left. The three "
+         "digits fill these cells, so all their other candidates can go."},
+    [LABEL_LESSON_X_WING] =
+        {"lesson_x_wing",
+         "In two rows a digit has only two places, and these lie in the same two columns. It takes "
+         "one row in one column and the other row in the other, so it leaves the rest of both "
+         "columns. The same works with rows and columns exchanged."},
+    [LABEL_LESSON_SWORDFISH] =
+        {"lesson_swordfish",
+         "An X-wing with three lines: in three rows, all places for a digit lie in the same three "
+         "columns. Each column gets its digit from one of these rows, so the digit leaves the rest "
+         "of the columns. The same works with rows and columns exchanged."},
+    [LABEL_LESSON_SKYSCRAPER] =
+        {"lesson_skyscraper",
+         "In two rows a digit has two places each, and one of each pair lies in the same column. "
+         "Not both of these can be true, so at least one of the other two, the roofs, is. Cells "
+         "that see both roofs cannot have the digit. The same holds for columns."},
+    [LABEL_LESSON_KITE] =
+        {"lesson_kite",
+         "A row and a column have two places each for a digit, and one end of each lies in the "
+         "same box. Not both of these can be true, so at least one of the two far ends is. A cell "
+         "that sees both far ends cannot have the digit."},
+    [LABEL_LESSON_W_WING] =
+        {"lesson_w_wing",
+         "Two cells that do not see each other have the same two candidates. A line with only two "
+         "places for one of the digits joins them: each place sees one of the cells. So one of the "
+         "two cells must have the other digit, and cells that see both cannot."},
+    [LABEL_LESSON_XY_WING] =
+        {"lesson_xy_wing",
+         "A pivot with two candidates sees two wings. Each wing shares one digit with the pivot, "
+         "and both share a third digit. Whichever digit the pivot takes, one wing becomes the "
+         "third, so cells that see both wings cannot have it."},
+    [LABEL_LESSON_XYZ_WING] =
+        {"lesson_xyz_wing",
+         "Like an XY-wing, but the pivot also has the third digit. One of the three cells must "
+         "take it, so it leaves every cell that sees the pivot and both wings."},
+    [LABEL_LESSON_RECTANGLE] =
+        {"lesson_rectangle",
+         "Four cells in two rows, two columns and two boxes must not all have the same two "
+         "candidates: their digits could be exchanged, and the puzzle would have two solutions. If "
+         "three corners have just the pair, the fourth cannot have either digit: this is "
+         "uniqueness "
+         "test 1."},
+    [LABEL_LESSON_COLOURS] = {"lesson_colours",
+                              "Follow one digit through regions that have just two places for it, "
+                              "and colour the places in turn. One colour is true, the other false. "
+                              "A cell outside that sees both colours cannot have the digit."},
+    [LABEL_LESSON_X_CHAIN] =
+        {"lesson_x_chain",
+         "A chain for one digit: in a strong link at least one of two places is true, in a weak "
+         "one at most one. If the chain begins and ends with strong links, one of its ends is "
+         "true, so cells that see both ends lose the digit."},
+    [LABEL_LESSON_XY_CHAIN] =
+        {"lesson_xy_chain",
+         "A chain of cells with two candidates, neighbours sharing a digit. If the first cell is "
+         "not the end digit, each cell forces the next, and the last cell is. So one of the two "
+         "ends has this digit, and cells that see both ends do not."},
+    [LABEL_LESSON_AIC] = {"lesson_aic",
+                          "In an alternating inference chain (AIC), strong and weak links "
+                          "alternate, across cells and digits. The chain begins and ends with "
+                          "strong links, so one of its two end candidates is "
+                          "true. Whatever contradicts both ends can go."},
+    [LABEL_RULE_PICTURES] = {"rule_pictures",
+                             "In a puzzle with pictures, draw the missing ones. Each puzzle shows "
+                             "which pictures it uses."},
+    [LABEL_PICTURES] = {"pictures", "Pictures: {letters}"},
+    [LABEL_KIDS_RULES_GOAL] = {"kids_rules_goal",
+                               "Fill in all the empty squares. In every row, every column and "
+                               "every box with a thick outline, everything appears exactly once."},
+    [LABEL_KIDS_RULES_UNIQUE] =
+        {"kids_rules_unique",
+         "There is only one right answer. Take your time and look closely: you can find it!"},
+    [LABEL_KIDS_RULES_LEVELS] = {"kids_rules_levels", "More black dots mean a harder puzzle."},
+    [LABEL_KIDS_RULES_SOLUTIONS] =
+        {"kids_rules_solutions",
+         "The answers are at the back, under the same numbers. No peeking before you have tried!"},
+    [LABEL_KIDS_EXAMPLE] = {"kids_example", "Let’s try one together"},
+    [LABEL_KIDS_EXAMPLE_START] =
+        {"kids_example_start",
+         "These are the first steps of the puzzle on the previous page. Look at the grey squares: "
+         "the white one among them is the one to fill in."},
+    [LABEL_KIDS_EXAMPLE_END] = {"kids_example_end",
+                                "Every square that you fill in makes the next one easier. Now you "
+                                "know how it works: have fun!"},
+    [LABEL_KIDS_STEP_FULL_HOUSE] = {"kids_step_full_house",
+                                    "In {region}, only {cell} is empty. What is missing? {digit}!"},
+    [LABEL_KIDS_STEP_NAKED_SINGLE] = {"kids_step_naked_single",
+                                      "Look at the row, the column and the box: everything else is "
+                                      "already there. So {digit} goes into {cell}."},
+    [LABEL_KIDS_STEP_HIDDEN_SINGLE] = {"kids_step_hidden_single",
+                                       "Where can {digit} go in {region}? Only into {cell}!"},
+    [LABEL_KIDS_CELL] = {"kids_cell", "the square in row\u00a0{row}, column\u00a0{column}"},
+    [LABEL_KIDS_SOLUTION_PAGE] = {"kids_solution_page",
+                                  "Finished? {cheer} Check it on page\u00a0{page}."},
+    [LABEL_KIDS_CHEERS] = {"kids_cheers",
+                           "Super!, Well done!, Great!, Fantastic!, Bravo!, You did it!"},
+    [LABEL_CERTIFICATE] = {"certificate", "Certificate"},
+    [LABEL_CERTIFICATE_TEXT] = {"certificate_text", "has solved all {count} puzzles in this book:"},
+    [LABEL_CERTIFICATE_NAME] = {"certificate_name", "Name"},
+    [LABEL_CERTIFICATE_DATE] = {"certificate_date", "Date"},
+    [LABEL_CERTIFICATE_CHEER] = {"certificate_cheer", "Bravo! You are a Sudoku star!"},
+};
+
+const enum template_label label_kids[LABEL_COUNT] = {
+    [LABEL_RULES_GOAL] = LABEL_KIDS_RULES_GOAL,
+    [LABEL_RULES_UNIQUE] = LABEL_KIDS_RULES_UNIQUE,
+    [LABEL_RULES_LEVELS] = LABEL_KIDS_RULES_LEVELS,
+    [LABEL_RULES_SOLUTIONS] = LABEL_KIDS_RULES_SOLUTIONS,
+    [LABEL_EXAMPLE] = LABEL_KIDS_EXAMPLE,
+    [LABEL_EXAMPLE_START] = LABEL_KIDS_EXAMPLE_START,
+    [LABEL_EXAMPLE_END] = LABEL_KIDS_EXAMPLE_END,
+    [LABEL_STEP_FULL_HOUSE] = LABEL_KIDS_STEP_FULL_HOUSE,
+    [LABEL_STEP_NAKED_SINGLE] = LABEL_KIDS_STEP_NAKED_SINGLE,
+    [LABEL_STEP_HIDDEN_SINGLE] = LABEL_KIDS_STEP_HIDDEN_SINGLE,
+    [LABEL_CELL] = LABEL_KIDS_CELL,
+    [LABEL_SOLUTION_PAGE] = LABEL_KIDS_SOLUTION_PAGE,
 };
 
 const struct name_list label_names = NAME_LIST(label_rows, name);

@@ -31,6 +31,7 @@ enum template_label {
   LABEL_RULE_CONSECUTIVE,
   LABEL_RULE_WHITE,
   LABEL_RULE_BLACK,
+  LABEL_RULE_DOT_NUMBER,
   LABEL_RULE_DOTS_ALL,
   LABEL_RULE_DOTS_SOME,
   LABEL_RULE_WHITE_ALL,
@@ -164,6 +165,8 @@ enum template_label {
   LABEL_HINT_IF_OFF,
   LABEL_HINT_WHETHER,
   LABEL_HINT_WHICHEVER,
+  LABEL_HINT_LOOK,
+  LABEL_HINT_LOOK_AT,
   LABEL_EFFECT, // what follows from a step
   LABEL_EFFECT_SO,
   LABEL_EFFECT_IS,
@@ -218,6 +221,54 @@ enum template_label {
   LABEL_FEED_ATOM,
   LABEL_FEED_JSON,
   LABEL_FEED_CALENDAR,
+  LABEL_PATHS, // from here on the walk-throughs at the back of a book
+  LABEL_PATHS_TEXT,
+  LABEL_PATHS_CHAINS,
+  LABEL_HINT_PATH,
+  LABEL_PATH_SINGLES,
+  LABEL_LESSON_CELLS, // from here on a course: what the figure shows, what techniques are
+  LABEL_LESSON_MARKS,
+  LABEL_LESSON_FULL_HOUSE,
+  LABEL_LESSON_NAKED_SINGLE,
+  LABEL_LESSON_HIDDEN_SINGLE,
+  LABEL_LESSON_POINTING,
+  LABEL_LESSON_CLAIMING,
+  LABEL_LESSON_NAKED_PAIR,
+  LABEL_LESSON_NAKED_TRIPLE,
+  LABEL_LESSON_HIDDEN_PAIR,
+  LABEL_LESSON_HIDDEN_TRIPLE,
+  LABEL_LESSON_X_WING,
+  LABEL_LESSON_SWORDFISH,
+  LABEL_LESSON_SKYSCRAPER,
+  LABEL_LESSON_KITE,
+  LABEL_LESSON_W_WING,
+  LABEL_LESSON_XY_WING,
+  LABEL_LESSON_XYZ_WING,
+  LABEL_LESSON_RECTANGLE,
+  LABEL_LESSON_COLOURS,
+  LABEL_LESSON_X_CHAIN,
+  LABEL_LESSON_XY_CHAIN,
+  LABEL_LESSON_AIC,
+  LABEL_RULE_PICTURES, // from here on puzzles with pictures, and books for children
+  LABEL_PICTURES,
+  LABEL_KIDS_RULES_GOAL,
+  LABEL_KIDS_RULES_UNIQUE,
+  LABEL_KIDS_RULES_LEVELS,
+  LABEL_KIDS_RULES_SOLUTIONS,
+  LABEL_KIDS_EXAMPLE,
+  LABEL_KIDS_EXAMPLE_START,
+  LABEL_KIDS_EXAMPLE_END,
+  LABEL_KIDS_STEP_FULL_HOUSE,
+  LABEL_KIDS_STEP_NAKED_SINGLE,
+  LABEL_KIDS_STEP_HIDDEN_SINGLE,
+  LABEL_KIDS_CELL,
+  LABEL_KIDS_SOLUTION_PAGE,
+  LABEL_KIDS_CHEERS,
+  LABEL_CERTIFICATE, // the last page of a book
+  LABEL_CERTIFICATE_TEXT,
+  LABEL_CERTIFICATE_NAME,
+  LABEL_CERTIFICATE_DATE,
+  LABEL_CERTIFICATE_CHEER,
   LABEL_COUNT,
 };
 
@@ -226,9 +277,16 @@ struct label_row {
   const char *name, *english;
 };
 extern const struct label_row label_rows[LABEL_COUNT];
+
+// What takes the place of a label in books for children; 0: nothing does.
+extern const enum template_label label_kids[LABEL_COUNT];
+
 extern const struct name_list label_names;
 
 // The label that says a level or a grade; LABEL_COUNT when there is none.
 enum template_label template_level_label(const char *level);
+
+// The label that explains a technique; LABEL_COUNT when there is none.
+enum template_label template_lesson_label(int technique);
 
 #endif

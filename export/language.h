@@ -59,6 +59,9 @@ const char *language_label(const struct language *language, enum template_label 
 const char *language_level(const struct language *language, const char *level,
                            char name[LANGUAGE_TEXT_MAX]);
 
+// A word of a list with commas between them, counted from 0. Returns `name`.
+const char *language_list_word(const char *list, int index, char name[LANGUAGE_TEXT_MAX]);
+
 // "Monday" is weekday 0; "January" month 1. Both return `name`.
 const char *language_weekday(const struct language *language, int weekday,
                              char name[LANGUAGE_TEXT_MAX]);

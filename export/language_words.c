@@ -32,8 +32,7 @@ const char *language_level(const struct language *language, const char *level,
 
 // --- dates ---------------------------------------------------------------------------------------
 
-// A word of a list with commas between them.
-static const char *list_word(const char *list, int index, char name[LANGUAGE_TEXT_MAX]) {
+const char *language_list_word(const char *list, int index, char name[LANGUAGE_TEXT_MAX]) {
   for (; index > 0 && *list != '\0'; index--) {
     list += strcspn(list, ",");
     list += strspn(list, ", ");
@@ -44,12 +43,12 @@ static const char *list_word(const char *list, int index, char name[LANGUAGE_TEX
 
 const char *language_weekday(const struct language *language, int weekday,
                              char name[LANGUAGE_TEXT_MAX]) {
-  return list_word(language_label(language, LABEL_WEEKDAYS), weekday, name);
+  return language_list_word(language_label(language, LABEL_WEEKDAYS), weekday, name);
 }
 
 const char *language_month(const struct language *language, int month,
                            char name[LANGUAGE_TEXT_MAX]) {
-  return list_word(language_label(language, LABEL_MONTHS), month - 1, name);
+  return language_list_word(language_label(language, LABEL_MONTHS), month - 1, name);
 }
 
 const char *language_date(const struct language *language, int day, char text[LANGUAGE_TEXT_MAX]) {
@@ -83,9 +82,9 @@ _Static_assert((int)PHRASE_INNIES - (int)PHRASE_LOCKED ==
 _Static_assert((int)PHRASE_HIDDEN_SINGLE - (int)PHRASE_NAKED_SINGLE ==
                    (int)LABEL_HINT_HIDDEN_SINGLE - (int)LABEL_HINT_NAKED_SINGLE,
                "so for singles");
-_Static_assert((int)PHRASE_WHICHEVER - (int)PHRASE_GRAVE ==
-                   (int)LABEL_HINT_WHICHEVER - (int)LABEL_HINT_GRAVE,
-               "and for those of Sudoku Explainer");
+_Static_assert((int)PHRASE_LOOK_AT - (int)PHRASE_GRAVE ==
+                   (int)LABEL_HINT_LOOK_AT - (int)LABEL_HINT_GRAVE,
+               "and for those of Sudoku Explainer and of hints");
 
 _Static_assert((int)LABEL_GRID_NUMBERED - (int)LABEL_GRID_TOP_LEFT == (int)GRID_NUMBERED,
                "a label for every place of a grid, in the same order");
@@ -117,7 +116,7 @@ struct step_language labels_steps(const char *const labels[LABEL_COUNT], const c
   } runs[] = {
       {LABEL_HINT_LOCKED, LABEL_HINT_INNIES, PHRASE_LOCKED},
       {LABEL_HINT_NAKED_SINGLE, LABEL_HINT_HIDDEN_SINGLE, PHRASE_NAKED_SINGLE},
-      {LABEL_HINT_GRAVE, LABEL_HINT_WHICHEVER, PHRASE_GRAVE},
+      {LABEL_HINT_GRAVE, LABEL_HINT_LOOK_AT, PHRASE_GRAVE},
   };
   struct step_language language = step_english;
   for (size_t run = 0; run < sizeof runs / sizeof runs[0]; run++)

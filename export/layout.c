@@ -70,7 +70,7 @@ static bool check_pages(const struct book_layout *layout, struct err *err) {
 }
 
 // One round. True when it went well.
-static bool make_round(struct book_layout *layout, struct layout_numbers *known,
+static bool make_round(struct book_layout *layout, int pages, struct layout_numbers *known,
                        struct layout_numbers *found, struct err *err) {
   pool_release(&layout->pool);
   layout->page_count = layout->item_count = 0;
@@ -81,12 +81,15 @@ static bool make_round(struct book_layout *layout, struct layout_numbers *known,
                         .known = known,
                         .found = found,
                         .unit = t->leading,
+                        .pages = pages,
                         .err = err};
   make_front(&maker);
   make_sections(&maker);
   if (t->hints) make_hints(&maker);
+  if (has_paths(layout->book)) make_paths(&maker);
   if (t->solutions) make_solutions(&maker);
   make_own_pages(&maker, PLACE_BACK, 0);
+  if (t->certificate) make_certificate(&maker);
   while (t->edition == EDITION_PRINT && layout->page_count % t->multiple != 0 && !maker.failed)
     make_page(&maker, PAGE_BLANK, NULL);
   if (maker.failed) return false;
@@ -98,21 +101,26 @@ static bool numbers_init(struct layout_numbers *numbers, int count, struct err *
   *numbers = (struct layout_numbers){0};
   numbers->puzzle_page = calloc((size_t)count + 1, sizeof(int));
   numbers->solution_page = calloc((size_t)count + 1, sizeof(int));
-  if (numbers->puzzle_page != NULL && numbers->solution_page != NULL) return true;
+  numbers->path_page = calloc((size_t)count + 1, sizeof(int));
+  if (numbers->puzzle_page != NULL && numbers->solution_page != NULL && numbers->path_page != NULL)
+    return true;
   return err_set(err, ERR_WORLD, "out of memory for the layout");
 }
 
 static void numbers_release(struct layout_numbers *numbers) {
   free(numbers->puzzle_page);
   free(numbers->solution_page);
+  free(numbers->path_page);
 }
 
 static bool numbers_equal(const struct layout_numbers *a, const struct layout_numbers *b,
                           int count) {
   size_t size = (size_t)count * sizeof(int);
   return memcmp(a->puzzle_page, b->puzzle_page, size) == 0 &&
-         memcmp(a->solution_page, b->solution_page, size) == 0 && a->rules == b->rules &&
-         a->hints == b->hints && a->solutions == b->solutions &&
+         memcmp(a->solution_page, b->solution_page, size) == 0 &&
+         memcmp(a->path_page, b->path_page, size) == 0 && a->rules == b->rules &&
+         a->hints == b->hints && a->front == b->front && a->paths == b->paths &&
+         a->solutions == b->solutions && a->certificate == b->certificate &&
          memcmp(a->sections, b->sections, sizeof a->sections) == 0 &&
          memcmp(a->own, b->own, sizeof a->own) == 0;
 }
@@ -123,7 +131,7 @@ static bool settle(struct book_layout *layout, struct layout_numbers *a, struct 
   int pages = 0;
   for (int round = 0; round < ROUNDS_MAX; round++) {
     set_margins(layout, pages);
-    if (!make_round(layout, a, b, err)) return false;
+    if (!make_round(layout, pages, a, b, err)) return false;
     bool same = numbers_equal(a, b, layout->book->count) && layout->page_count <= pages;
     struct layout_numbers swap = *a;
     *a = *b;
@@ -150,6 +158,7 @@ struct book_layout *book_layout_new(const struct book *book, struct err *err) {
   well = numbers_init(&b, book->count, err) && first && well && settle(layout, &a, &b, err) &&
          check_pages(layout, err);
   numbers_release(&b);
+  free(a.path_page);
   layout->puzzle_page = a.puzzle_page; // taken over
   layout->solution_page = a.solution_page;
   if (well) return layout;
@@ -172,8 +181,12 @@ const struct puzzle *layout_grid_puzzle(const struct book *book, const struct it
     case FIGURE_PUZZLE:
     case FIGURE_SOLUTION:
       return &book->puzzles[item->index];
+    case FIGURE_LESSON:
+      return &book->lessons[item->index].puzzle;
     case FIGURE_BOARD:
       return &book->boards[item->index].puzzle;
+    case FIGURE_MOTIF:
+      return book->motif;
     case FIGURE_EXAMPLE:
     case FIGURE_STEP:
       break;

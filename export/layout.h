@@ -14,6 +14,7 @@
 
 enum page_kind {
   PAGE_BLANK,
+  PAGE_HALF_TITLE,
   PAGE_TITLE,
   PAGE_COPYRIGHT,
   PAGE_CONTENTS,
@@ -23,9 +24,12 @@ enum page_kind {
   PAGE_DEDICATION,
   PAGE_BOARDS,
   PAGE_SECTION,
+  PAGE_LESSON,
   PAGE_PUZZLES,
   PAGE_HINTS,
+  PAGE_PATHS,
   PAGE_SOLUTIONS,
+  PAGE_CERTIFICATE,
   PAGE_COVER, // back, spine and front, of cover_layout.c
   PAGE_KINDS,
 };
@@ -66,7 +70,9 @@ enum layout_figure {
   FIGURE_PUZZLE,   // of the book, by its index
   FIGURE_SOLUTION, // the same, solved
   FIGURE_EXAMPLE,  // the example's givens
+  FIGURE_MOTIF,    // the grid of the title page
   FIGURE_STEP,     // the example before step `index`
+  FIGURE_LESSON,   // the example of section `index` before its step
   FIGURE_BOARD,    // the example of board `index` before its step
 };
 

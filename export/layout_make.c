@@ -97,6 +97,32 @@ const char *label_of(const struct maker *maker, enum template_label label) {
   return maker->template->labels[label];
 }
 
+// --- folios ---------------------------------------------------------------------------------------
+
+bool has_front_folios(const struct maker *maker) {
+  const struct template *t = maker->template;
+  return t->edition == EDITION_PRINT && t->sections_right && t->contents;
+}
+
+static const char *print_roman(struct pool *pool, int number) {
+  static const struct {
+    int value;
+    const char *letters;
+  } signs[] = {{100, "c"}, {90, "xc"}, {50, "l"}, {40, "xl"}, {10, "x"},
+               {9, "ix"},  {5, "v"},   {4, "iv"}, {1, "i"}};
+  const char *text = "";
+  for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
+    for (; number >= signs[i].value; number -= signs[i].value)
+      text = pool_print(pool, "%s%s", text, signs[i].letters);
+  return text;
+}
+
+const char *page_folio(struct maker *maker, int page) {
+  struct pool *pool = &maker->layout->pool;
+  int front = maker->known->front;
+  return page < front ? print_roman(pool, page + 1) : pool_print(pool, "%d", page - front + 1);
+}
+
 // --- pages ---------------------------------------------------------------------------------------
 
 // The folio at the foot and the head at the top both stand at the outer edge.
@@ -115,16 +141,16 @@ static void make_furniture(struct maker *maker, const struct layout_page *page, 
     maker->body.height -= 2 * maker->unit;
   }
   if (t->folios) {
-    char folio[16];
-    snprintf(folio, sizeof folio, "%d", maker->layout->page_count);
     style.size = t->folio_size;
-    make_text(maker, &style, edge, live->y + live->height - 0.22 * style.size, folio);
+    make_text(maker, &style, edge, live->y + live->height - 0.22 * style.size,
+              page_folio(maker, maker->layout->page_count - 1));
     maker->body.height -= 2 * maker->unit;
   }
 }
 
 const struct page_traits page_traits[PAGE_KINDS] = {
     [PAGE_BLANK] = {0},
+    [PAGE_HALF_TITLE] = {0},
     [PAGE_TITLE] = {.on_sheet = true},
     [PAGE_COPYRIGHT] = {0},
     [PAGE_CONTENTS] = {.has_furniture = true, .on_sheet = true},
@@ -134,9 +160,12 @@ const struct page_traits page_traits[PAGE_KINDS] = {
     [PAGE_DEDICATION] = {0},
     [PAGE_BOARDS] = {.has_furniture = true, .on_sheet = true},
     [PAGE_SECTION] = {.on_sheet = true},
+    [PAGE_LESSON] = {.has_furniture = true, .on_sheet = true},
     [PAGE_PUZZLES] = {.has_furniture = true, .on_sheet = true},
     [PAGE_HINTS] = {.has_furniture = true, .on_sheet = true},
+    [PAGE_PATHS] = {.has_furniture = true, .on_sheet = true},
     [PAGE_SOLUTIONS] = {.has_furniture = true, .on_sheet = true},
+    [PAGE_CERTIFICATE] = {.on_sheet = true},
     [PAGE_COVER] = {0},
 };
 

@@ -7,10 +7,11 @@
 
 // Page numbers that texts mention, as they came out the time before.
 struct layout_numbers {
-  int *puzzle_page, *solution_page; // of each puzzle
-  int rules, hints, solutions;      // first pages, 0: there is none
+  int *puzzle_page, *solution_page, *path_page;    // of each puzzle
+  int rules, hints, paths, solutions, certificate; // first pages, 0: there is none
   int sections[TEMPLATE_SECTIONS_MAX];
   int own[TEMPLATE_PAGES_MAX]; // pages of the book maker's own
+  int front;                   // pages with Roman folios, before page 1
 };
 
 struct maker {
@@ -21,6 +22,7 @@ struct maker {
   struct rect live;                     // of the current page: within the margins
   struct rect body;                     // of it: without running head and folio
   double unit;                          // the leading: the distance of the baselines
+  int pages;                            // of the book, as far as is known
   struct err *err;
   bool failed; // err says why; makers go on and need not ask
 };
@@ -49,6 +51,12 @@ void make_page(struct maker *maker, enum page_kind kind, const char *head);
 // Blank pages until the next one is a right-hand page, in print.
 void make_turn_right(struct maker *maker);
 
+// The number that is printed on a page: Roman before the puzzles, in a printed book, then from 1 on.
+const char *page_folio(struct maker *maker, int page);
+
+// Does the first puzzle page have the number 1? Then it is a right-hand page.
+bool has_front_folios(const struct maker *maker);
+
 // An item of the current page, still empty.
 struct item *make_item(struct maker *maker, enum item_kind kind);
 
@@ -65,6 +73,11 @@ void make_fitted(struct maker *maker, struct text_style style, double x, double 
 // lines. Returns the baseline of the line that would follow.
 double make_paragraph(struct maker *maker, const struct text_style *style, double x,
                       double baseline, double width, const char *text);
+
+// Makes the column narrower if the last line would be one lost word and another can join it there,
+// in as many lines. Paragraphs do this by themselves.
+void settle_column(const struct maker *maker, const struct text_style *style, double *x,
+                   double *width, const char *text);
 
 // One line of it. Returns what is left of the text.
 const char *make_line(struct maker *maker, const struct text_style *style, double x,
@@ -106,20 +119,35 @@ const char *label_of(const struct maker *maker, enum template_label label);
 
 // The makers, one a part of the book.
 void make_front(struct maker *maker);
+void make_titles(struct maker *maker);
+void make_contents(struct maker *maker); // pages_contents.c
+void make_front_pages(struct maker *maker, bool headed);
 void make_own_pages(struct maker *maker, enum template_place place, int section);
 void make_sections(struct maker *maker);
 void make_hints(struct maker *maker);
+void make_paths(struct maker *maker); // for a book that has_paths
 void make_solutions(struct maker *maker);
+void make_certificate(struct maker *maker);
 
-// A page that opens a part, with its title and a line under it; pages_puzzles.c.
-void make_opening(struct maker *maker, const char *title, const char *line, const char *text,
-                  int dots);
+// A page that opens a part, with its title and a line under it; pages_puzzles.c. Returns where there is
+// room below.
+double make_opening(struct maker *maker, const char *title, const char *line, const char *text,
+                    int dots);
+
+// Does the book tell the path of a puzzle, or of any? pages_paths.c.
+bool has_path(const struct book *book, int index);
+bool has_paths(const struct book *book);
+
+// The page that explains the technique of a section; pages_lesson.c.
+void make_lesson(struct maker *maker, int section, int first);
 
 // What is to be arranged on a page: so many grids, each `aspect` as high as it is wide, with room
-// `above` and `below` each of them and `gap` between them. `exact`: their width, if it is given.
+// `above` and `below` each of them and `gap` between them. `exact`: their width, if it is given. What
+// stands above and below may stand in a column on the left of the grid instead, if that is `beside`
+// wide or more and the grid is `high` or more; 0: it may not.
 struct arranging {
   int count;
-  double aspect, above, below, gap, exact;
+  double aspect, above, below, gap, exact, beside, high;
 };
 
 // How many of the grids stand side by side, and how wide they are: as large as possible. A page
@@ -127,11 +155,16 @@ struct arranging {
 struct arrangement {
   int columns, rows;
   double grid, step_x, step_y, x, y; // the first grid's caption begins at (x, y)
+  double column;                     // the width of captions beside the grids; 0: above and below
 };
 struct arrangement arrange_grids(struct maker *maker, const struct arranging *asked);
 
 // Where the caption of grid `index` begins.
 struct rect arrangement_place(const struct arrangement *arrangement, int index);
+
+// A grid of so many cells whose digits are about as large as the book's small print, and no less than
+// the 7 pt that printers take; pages_front.c.
+double legible_size(const struct maker *maker, int width);
 
 // The rules of puzzles that have any of their own, in the book's language; pages_front.c.
 const char *board_rules_labels(struct maker *maker, const struct board_kind *kind);
@@ -139,7 +172,7 @@ const char *board_rules_labels(struct maker *maker, const struct board_kind *kin
 // The same of the letters that puzzles of the book bring along; "" when they have digits.
 const char *letters_rules_labels(struct maker *maker, int first, int count);
 
-// "Puzzles 13 to 24"; pages_front.c.
+// "Puzzles 13 to 24"; pages_contents.c.
 const char *puzzle_range(struct maker *maker, int first, int count);
 
 #endif

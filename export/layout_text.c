@@ -9,6 +9,9 @@ static const double ascent = 0.75, descent = 0.22; // of Latin, Greek and Cyrill
 
 static const double least_size = 7; // what shrinks to fit stays legible, and is cut instead
 
+// Which part of a text, or of its column, lies on the left of the place it is aligned to.
+static const double align_share[] = {[TEXT_LEFT] = 0, [TEXT_CENTRE] = 0.5, [TEXT_RIGHT] = 1};
+
 // --- runs ----------------------------------------------------------------------------------------
 
 // The face that sets the character at *text, which is passed over.
@@ -68,18 +71,27 @@ static size_t cut_word(const struct maker *maker, const struct text_style *style
   return cut;
 }
 
-// The bytes of the first line of `text`, and in *skip those up to the second.
+static bool is_number(const char *word) {
+  return *word >= '0' && *word <= '9';
+}
+
+// The bytes of the first line of `text`, and in *skip those up to the second. A number stays with the
+// word before it: "column 7".
 static size_t take_line(const struct maker *maker, const struct text_style *style, double width,
                         const char *text, size_t *skip) {
-  size_t length = 0;
+  size_t length = 0, before = 0; // of the words that fit; of those before the last one
+  const char *last = text;
   for (;;) {
-    size_t end = length + strspn(text + length, " ");
-    end += strcspn(text + end, " \n");
+    const char *word = text + length + strspn(text + length, " ");
+    size_t end = (size_t)(word - text) + strcspn(word, " \n");
     if (end == length) break; // the end, or a newline
     if (measure_bytes(maker, style, text, end) > width) {
       if (length == 0) length = cut_word(maker, style, width, text, end);
+      if (before > 0 && is_number(word) && !is_number(last)) length = before;
       break;
     }
+    before = length;
+    last = word;
     length = end;
   }
   *skip = length + strspn(text + length, " ");
@@ -93,6 +105,31 @@ int count_lines(const struct maker *maker, const struct text_style *style, doubl
   for (size_t skip; *text != '\0'; text += skip, lines++)
     take_line(maker, style, width, text, &skip);
   return lines;
+}
+
+// How wide the last line comes out.
+static double last_line(const struct maker *maker, const struct text_style *style, double width,
+                        const char *text) {
+  size_t skip, length = 0;
+  const char *line = text;
+  for (; *text != '\0'; text += skip) length = take_line(maker, style, width, line = text, &skip);
+  return measure_bytes(maker, style, line, length);
+}
+
+void settle_column(const struct maker *maker, const struct text_style *style, double *x,
+                   double *width, const char *text) {
+  enum { LEAST_PERCENT = 75, STEP_PERCENT = 2 };
+  const double lost = 0.2 * *width;
+  int lines = count_lines(maker, style, *width, text);
+  if (lines < 2) return;
+  for (int percent = 100; percent >= LEAST_PERCENT; percent -= STEP_PERCENT) {
+    double narrow = *width * percent / 100;
+    if (count_lines(maker, style, narrow, text) > lines) return;
+    if (last_line(maker, style, narrow, text) < lost) continue;
+    *x += align_share[style->align] * (*width - narrow);
+    *width = narrow;
+    return;
+  }
 }
 
 // One run of a text, as an item.
@@ -123,12 +160,11 @@ static struct item *run_item(struct maker *maker, const struct text_style *style
 // A text as items, one for each run of characters of one font. Returns the last one; NULL: none.
 static struct item *text_item(struct maker *maker, const struct text_style *style, double x,
                               double baseline, const char *text, size_t length) {
-  static const double share[] = {[TEXT_LEFT] = 0, [TEXT_CENTRE] = 0.5, [TEXT_RIGHT] = 1};
   struct pool *pool = &maker->layout->pool;
   const char *copy = pool_copy(pool, text, length), *whole = copy;
   struct text_style set = *style;
   struct item *item = NULL;
-  x -= share[style->align] * measure_text(maker, style, copy);
+  x -= align_share[style->align] * measure_text(maker, style, copy);
   for (size_t run; *copy != '\0'; copy += run) {
     run = take_run(maker, style->face, copy, &set.face);
     const char *part = copy[run] == '\0' ? copy : pool_copy(pool, copy, run);
@@ -179,14 +215,15 @@ void make_fitted(struct maker *maker, struct text_style style, double x, double 
 
 const char *make_line(struct maker *maker, const struct text_style *style, double x,
                       double baseline, double width, const char *text) {
-  static const double share[] = {[TEXT_LEFT] = 0, [TEXT_CENTRE] = 0.5, [TEXT_RIGHT] = 1};
   size_t skip, length = take_line(maker, style, width, text, &skip);
-  if (length > 0) text_item(maker, style, x + share[style->align] * width, baseline, text, length);
+  if (length > 0)
+    text_item(maker, style, x + align_share[style->align] * width, baseline, text, length);
   return text + skip;
 }
 
 double make_paragraph(struct maker *maker, const struct text_style *style, double x,
                       double baseline, double width, const char *text) {
+  settle_column(maker, style, &x, &width, text);
   for (; *text != '\0'; baseline += style->leading)
     text = make_line(maker, style, x, baseline, width, text);
   return baseline;

@@ -7,7 +7,8 @@
 // A part of the book with an opening page, like a section. Returns its first page.
 static int begin_part(struct maker *maker, enum template_label label, const char *text) {
   const char *title = label_of(maker, label);
-  if (maker->template->solutions_right) make_turn_right(maker);
+  // As with sections, a title page costs no blank one.
+  if (maker->template->solutions_right && !maker->template->section_pages) make_turn_right(maker);
   int page = maker->layout->page_count;
   if (maker->template->section_pages) make_opening(maker, title, "", text, 0);
   return page;
@@ -69,35 +70,55 @@ static int same_hints(const struct book *book, int first, int end) {
   return count;
 }
 
-// How hints are set, and where the next one goes.
+// The hint, and where the whole path stands; singles need none, and puzzles that share a hint have
+// several.
+static const char *tell_hint(struct maker *maker, int index, int count) {
+  struct pool *pool = &maker->layout->pool;
+  const char *hint = maker->book->hints[index];
+  if (!has_path(maker->book, index) || count > 1 ||
+      strcmp(hint, maker->template->labels[LABEL_HINT_SINGLES]) == 0)
+    return hint;
+  const struct pool_word words[] = {
+      {"hint", hint}, {"page", page_folio(maker, maker->known->path_page[index])}, {NULL, NULL}};
+  return pool_fill(pool, label_of(maker, LABEL_HINT_PATH), words);
+}
+
+// How hints are set, and where the next one goes. They run down to `bottom` on each page. A trial only
+// counts the pages.
 struct hint_list {
   struct text_style number, style;
-  double indent, y;
+  double indent, y, bottom;
+  int pages;
+  bool trial;
 };
 
 // Turns the page unless it has room for so many lines.
 static void make_hint_room(struct maker *maker, struct hint_list *list, double lines) {
-  if (list->y + (lines - 1) * maker->unit <= maker->body.y + maker->body.height) return;
-  continue_part(maker, PAGE_HINTS, LABEL_HINTS, false);
+  if (list->y + (lines - 1) * maker->unit <= list->bottom) return;
+  if (!list->trial) continue_part(maker, PAGE_HINTS, LABEL_HINTS, false);
   list->y = maker->body.y + maker->unit;
+  list->pages++;
 }
 
 // One hint, for a puzzle or for several, under the title of its section if it is the first there.
 static void make_hint(struct maker *maker, struct hint_list *list, const char *title, int first,
                       int count) {
-  const char *hint = maker->book->hints[first];
+  const char *hint = tell_hint(maker, first, count);
   double width = maker->live.width - list->indent, unit = maker->unit;
   double above = title != NULL ? 1.5 : 0; // lines
-  make_hint_room(maker, list, above + count_lines(maker, &list->style, width, hint));
-  if (title != NULL)
+  int lines = count_lines(maker, &list->style, width, hint);
+  make_hint_room(maker, list, above + lines);
+  if (title != NULL && !list->trial)
     make_fitted(maker, list->number, maker->live.x, list->y, maker->live.width, title);
   list->y += above * unit;
-  make_fitted(maker, list->number, maker->live.x, list->y, list->indent - 0.5 * unit,
-              hint_numbers(maker, first, count));
-  make_link(maker, (struct rect){maker->live.x, list->y - 0.75 * unit, list->indent, unit},
-            maker->known->puzzle_page[first]);
-  list->y = make_paragraph(maker, &list->style, maker->live.x + list->indent, list->y, width, hint);
-  list->y += 0.3 * unit;
+  if (!list->trial) {
+    make_fitted(maker, list->number, maker->live.x, list->y, list->indent - 0.5 * unit,
+                hint_numbers(maker, first, count));
+    make_link(maker, (struct rect){maker->live.x, list->y - 0.75 * unit, list->indent, unit},
+              maker->known->puzzle_page[first]);
+    make_paragraph(maker, &list->style, maker->live.x + list->indent, list->y, width, hint);
+  }
+  list->y += (lines + 0.3) * unit;
 }
 
 static int count_sections(const struct book *book) {
@@ -106,10 +127,42 @@ static int count_sections(const struct book *book) {
   return count;
 }
 
-void make_hints(struct maker *maker) {
-  const struct template *t = maker->template;
+static void make_hint_list(struct maker *maker, struct hint_list *list) {
   const struct book *book = maker->book;
   bool titled = count_sections(book) > 1;
+  int first = 0;
+  list->pages = 1;
+  for (int section = 0; section < book->template->section_count; section++) {
+    int end = first + book->section_counts[section];
+    const char *title = titled ? book->template->sections[section].title : NULL;
+    if (titled && first > 0 && first < end) list->y += 0.7 * maker->unit;
+    for (int count; first < end; first += count, title = NULL) {
+      count = same_hints(book, first, end);
+      make_hint(maker, list, title, first, count);
+    }
+  }
+}
+
+// The highest bottom at which the hints take no more pages than they must: no last page with one or
+// two.
+static void balance_hints(struct maker *maker, struct hint_list *list) {
+  const double full = list->bottom, top = list->y;
+  list->trial = true;
+  make_hint_list(maker, list);
+  int pages = list->pages;
+  double left = pages > 1 ? (full - list->y) / pages : 0; // of each page, if all could be equal
+  for (list->bottom -= left; list->bottom < full; list->bottom += 0.5 * maker->unit) {
+    list->y = top;
+    make_hint_list(maker, list);
+    if (list->pages == pages) break;
+  }
+  if (list->bottom > full) list->bottom = full;
+  list->y = top;
+  list->trial = false;
+}
+
+void make_hints(struct maker *maker) {
+  const struct template *t = maker->template;
   int opening = begin_part(maker, LABEL_HINTS, tell_hints(maker));
   maker->found->hints = opening;
   struct hint_list list = {
@@ -118,16 +171,9 @@ void make_hints(struct maker *maker) {
   };
   list.indent = measure_text(maker, &list.number, hint_numbers(maker, 98, 2)) + maker->unit;
   list.y = begin_hints(maker, &list.style);
-  int first = 0;
-  for (int section = 0; section < t->section_count; section++) {
-    int end = first + book->section_counts[section];
-    const char *title = titled ? t->sections[section].title : NULL;
-    if (titled && first > 0 && first < end) list.y += 0.7 * maker->unit;
-    for (int count; first < end; first += count, title = NULL) {
-      count = same_hints(book, first, end);
-      make_hint(maker, &list, title, first, count);
-    }
-  }
+  list.bottom = maker->body.y + maker->body.height;
+  balance_hints(maker, &list);
+  make_hint_list(maker, &list);
   set_outline(maker, opening, LABEL_HINTS);
 }
 

@@ -1,19 +1,16 @@
-// The pages before the puzzles: title, copyright, contents, how to play, a worked example.
+// The pages between the titles and the puzzles: how to play, a worked example, boards with rules of
+// their own; and in which order they all come.
 //
-//      1 title      3 contents    5 example     Everything hangs from one left edge; what is
-//      2 copyright  4 rules       6 (blank)     large sits on multiples of the leading.
+//      i   half title    iii title       v  dedication     Long books have a half title. Everything
+//      ii  (blank)       iv  copyright   vi contents ...   hangs from one left edge; what is large
+//                                                          sits on multiples of the leading.
 #include <stdio.h>
 #include <string.h>
 
 #include "export/layout_make.h"
 
-static double bottom(const struct maker *maker) {
-  return maker->live.y + maker->live.height - 0.22 * maker->template->small_size;
-}
-
-// A grid of so many cells whose digits are about as large as the book's small print, and no less than
-// the 7 pt that printers take. Digits stand in cells half as large again.
-static double legible_size(const struct maker *maker, int width) {
+// Digits stand in cells half as large again.
+double legible_size(const struct maker *maker, int width) {
   const double cells = 1.545, least = 7, about = 0.9 * maker->template->small_size;
   return cells * (about > least ? about : least) * width;
 }
@@ -41,162 +38,6 @@ static double column_width(const struct maker *maker) {
   return best < maker->live.width ? best : maker->live.width;
 }
 
-static void set_outline(struct maker *maker, const char *title) {
-  if (maker->layout->page_count > 0)
-    maker->layout->pages[maker->layout->page_count - 1].outline = title;
-}
-
-// --- title ---------------------------------------------------------------------------------------
-
-static void make_title_page(struct maker *maker) {
-  const struct template *t = maker->template;
-  make_page(maker, PAGE_TITLE, NULL);
-  set_outline(maker, t->title);
-  const struct rect live = maker->live;
-  struct text_style title = display_style(maker, t->title_size, live.width, 4, t->title);
-  double y = live.y + live.height * 0.16;
-  y = make_paragraph(maker, &title, live.x, y, live.width, t->title) - title.leading;
-  y += 2 * maker->unit;
-  make_rule(maker, live.x, y, 3 * maker->unit, 3, 0);
-  y += 2.2 * maker->unit;
-  struct text_style subtitle = {
-      .face = FACE_TEXT, .size = 1.35 * t->text_size, .leading = 1.3 * maker->unit};
-  y = make_paragraph(maker, &subtitle, live.x, y, live.width, t->subtitle);
-  struct text_style author = {
-      .face = FACE_STRONG, .size = 1.15 * t->text_size, .leading = 1.2 * maker->unit};
-  y = make_paragraph(maker, &author, live.x, y + 0.5 * maker->unit, live.width, t->author);
-
-  struct text_style small = {.face = FACE_TEXT, .size = t->small_size, .grey = t->quiet};
-  make_fitted(maker, small, live.x, bottom(maker), live.width, t->publisher);
-  // A grid at the foot, as large as the space that is left well allows.
-  double foot = live.y + live.height - 3 * maker->unit, aspect = example_aspect(maker);
-  double grid = smaller(0.62 * live.width, (foot - y - maker->unit) / aspect);
-  if (grid >= legible_grid(maker))
-    make_grid(maker, FIGURE_EXAMPLE, 0, live.x, foot - aspect * grid, grid);
-}
-
-// --- copyright -----------------------------------------------------------------------------------
-
-static const char *copyright_line(struct maker *maker) {
-  const struct template *t = maker->template;
-  const char *owner = t->publisher[0] != '\0' ? t->publisher : t->author;
-  if (owner[0] == '\0' && t->year[0] == '\0') return "";
-  return pool_print(&maker->layout->pool, "© %s%s%s", t->year,
-                    t->year[0] != '\0' && owner[0] != '\0' ? " " : "", owner);
-}
-
-static void make_copyright_page(struct maker *maker) {
-  const struct template *t = maker->template;
-  struct pool *pool = &maker->layout->pool;
-  make_page(maker, PAGE_COPYRIGHT, NULL);
-  const struct rect live = maker->live;
-  double width = live.width * 0.86;
-  struct text_style strong = {
-      .face = FACE_STRONG, .size = t->small_size, .leading = 1.45 * t->small_size};
-  struct text_style plain = strong;
-  plain.face = FACE_TEXT;
-  const struct pool_word words[] = {{"version", maker->book->version}, {NULL, NULL}};
-  // From the foot upwards: first the heights, then the texts.
-  const struct paragraph {
-    const struct text_style *style;
-    const char *text;
-  } paragraphs[] = {
-      {&strong, t->title},
-      {&plain, copyright_line(maker)},
-      {&plain, t->copyright},
-      {&plain, t->isbn[0] != '\0' ? pool_print(pool, "ISBN %s", t->isbn) : ""},
-      {&plain, t->remake ? pool_fill(pool, label_of(maker, LABEL_REMAKE), words) : ""},
-      {&strong, t->remake ? maker->book->command : ""},
-  };
-  const int count = sizeof paragraphs / sizeof paragraphs[0];
-  double height = 0;
-  for (int i = 0; i < count; i++)
-    if (paragraphs[i].text[0] != '\0')
-      height +=
-          plain.leading *
-          (count_lines(maker, paragraphs[i].style, width, paragraphs[i].text) + (i == 4 ? 0 : 0.6));
-  double y = bottom(maker) - height + 1.6 * plain.leading;
-  if (t->book_qr[0] != '\0') {
-    const struct pool_word isbn[] = {{"isbn", t->isbn}, {NULL, NULL}};
-    const char *address = pool_fill(pool, t->book_qr, isbn);
-    make_code(maker, address, live.x, y - code_side(maker, address) - 2 * plain.leading);
-  }
-  for (int i = 0; i < count; i++)
-    if (paragraphs[i].text[0] != '\0') {
-      y = make_paragraph(maker, paragraphs[i].style, live.x, y, width, paragraphs[i].text);
-      if (i != 4) y += 0.6 * plain.leading; // the command stands close under its sentence
-    }
-}
-
-// --- contents ------------------------------------------------------------------------------------
-
-static void make_entry(struct maker *maker, double *y, const char *title, const char *note,
-                       int page) {
-  const struct template *t = maker->template;
-  const struct rect live = maker->live;
-  if (*y > maker->body.y + maker->body.height) {
-    make_page(maker, PAGE_CONTENTS, label_of(maker, LABEL_CONTENTS));
-    *y = maker->body.y + maker->unit;
-  }
-  struct text_style style = {.face = FACE_STRONG, .size = 1.1 * t->text_size};
-  struct text_style number = {.face = FACE_TEXT, .size = 1.1 * t->text_size, .align = TEXT_RIGHT};
-  struct text_style small = {
-      .face = FACE_TEXT, .size = t->small_size, .grey = t->quiet, .align = TEXT_RIGHT};
-  double column = live.x + live.width - 3 * maker->unit;
-  double room = column - live.x - measure_text(maker, &small, note) - maker->unit;
-  make_fitted(maker, style, live.x, *y, room, title);
-  make_text(maker, &small, column, *y, note);
-  char folio[16];
-  snprintf(folio, sizeof folio, "%d", page + 1);
-  make_text(maker, &number, live.x + live.width, *y, folio);
-  make_rule(maker, live.x, *y + 0.6 * maker->unit, live.width, 0.75, t->quiet);
-  make_link(maker, (struct rect){live.x, *y - 1.2 * maker->unit, live.width, 1.8 * maker->unit},
-            page);
-  *y += 2 * maker->unit;
-}
-
-const char *puzzle_range(struct maker *maker, int first, int count) {
-  struct pool *pool = &maker->layout->pool;
-  const struct pool_word words[] = {{"first", pool_print(pool, "%d", first + 1)},
-                                    {"last", pool_print(pool, "%d", first + count)},
-                                    {NULL, NULL}};
-  return pool_fill(pool, label_of(maker, count > 1 ? LABEL_PUZZLE_RANGE : LABEL_PUZZLE), words);
-}
-
-// The pages of one's own at this place that want to be listed.
-static void make_own_entries(struct maker *maker, double *y, enum template_place place,
-                             int section) {
-  for (int i = 0; i < maker->template->page_count; i++) {
-    const struct template_page *own = &maker->template->pages[i];
-    if (own->listed && own->place == place && own->section == section)
-      make_entry(maker, y, own->title, "", maker->known->own[i]);
-  }
-}
-
-static void make_contents(struct maker *maker) {
-  const struct template *t = maker->template;
-  make_turn_right(maker);
-  make_page(maker, PAGE_CONTENTS, NULL);
-  set_outline(maker, label_of(maker, LABEL_CONTENTS));
-  double y;
-  make_heading(maker, label_of(maker, LABEL_CONTENTS), &y);
-  make_own_entries(maker, &y, PLACE_FRONT, 0);
-  if (t->rules) make_entry(maker, &y, label_of(maker, LABEL_HOW_TO_PLAY), "", maker->known->rules);
-  int first = 0;
-  for (int i = 0; i < t->section_count; first += maker->book->section_counts[i++]) {
-    make_own_entries(maker, &y, PLACE_BEFORE, i);
-    if (maker->book->section_counts[i] > 0)
-      make_entry(maker, &y, t->sections[i].title,
-                 puzzle_range(maker, first, maker->book->section_counts[i]),
-                 maker->known->sections[i]);
-    make_own_entries(maker, &y, PLACE_AFTER, i);
-  }
-  if (t->hints) make_entry(maker, &y, label_of(maker, LABEL_HINTS), "", maker->known->hints);
-  if (t->solutions)
-    make_entry(maker, &y, label_of(maker, LABEL_SOLUTIONS), "", maker->known->solutions);
-  make_own_entries(maker, &y, PLACE_BACK, 0);
-}
-
 // --- how to play ---------------------------------------------------------------------------------
 
 static struct board_kind kind_of_section(const struct template_section *section) {
@@ -219,7 +60,7 @@ static void make_rules_page(struct maker *maker) {
   const struct template *t = maker->template;
   make_page(maker, PAGE_RULES, NULL);
   maker->found->rules = maker->layout->page_count - 1;
-  set_outline(maker, label_of(maker, LABEL_HOW_TO_PLAY));
+  maker->layout->pages[maker->layout->page_count - 1].outline = label_of(maker, LABEL_HOW_TO_PLAY);
   const struct rect live = maker->live;
   double y;
   make_heading(maker, label_of(maker, LABEL_HOW_TO_PLAY), &y);
@@ -342,7 +183,7 @@ static bool has_numbers(const struct mark_list *marks) {
 }
 
 static struct board_block board_block_of(struct maker *maker, int index, double grid) {
-  const double number_cells = 3.8; // cells are so much larger than the type of numbers in them
+  const double number = 7.2, cells = 3.8; // the type of numbers in cages, and cells beside it
   const double narrow = 12 * maker->template->text_size;
   const struct book_board *board = &maker->book->boards[index];
   const struct rect live = maker->live;
@@ -350,7 +191,7 @@ static struct board_block board_block_of(struct maker *maker, int index, double 
   struct text_style style = running_text(maker);
   struct board_block block = {
       .rules = board_rules_labels(maker, &kind), .step = board->step.text, .grid = grid};
-  double least = legible_size(maker, board->puzzle.geom->width) * number_cells / 1.545;
+  double least = number * cells * board->puzzle.geom->width;
   if (has_numbers(&board->puzzle.marks) && grid < least)
     block.grid = least < live.width ? least : live.width;
   block.text_x = step_text_left(maker, block.grid);
@@ -374,14 +215,33 @@ static struct board_block board_block_of(struct maker *maker, int index, double 
   return block;
 }
 
+// The title of its section; of a board that several sections share, what it is called.
+static const char *board_heading(struct maker *maker, const struct book_board *board) {
+  const struct template *t = maker->template;
+  const struct board_kind own = board_kind_of(&board->puzzle);
+  const struct board_rule *rules[BOARD_RULES_MAX];
+  const char *told = board_rules_labels(maker, &own), *name = "";
+  int shared = 0, count = board_list_rules(&own, rules);
+  for (int i = 0; i < t->section_count; i++) {
+    const struct board_kind kind = kind_of_section(&t->sections[i]);
+    shared += maker->book->section_counts[i] > 0 && kind.geom->side == own.geom->side &&
+              strcmp(board_rules_labels(maker, &kind), told) == 0;
+  }
+  if (shared < 2) return t->sections[board->section].title;
+  for (int i = 0; i < count; i++)
+    if (rules[i]->title != 0)
+      name = pool_print(&maker->layout->pool, "%s%s%s", name, *name != '\0' ? " + " : "",
+                        label_of(maker, rules[i]->title));
+  return name;
+}
+
 static void make_board(struct maker *maker, int index, const struct board_block *block, double y) {
   const struct book_board *board = &maker->book->boards[index];
   double x = block->text_x, top = y + block->text_y;
   struct text_style style = running_text(maker);
   struct text_style title = {.face = FACE_STRONG, .size = maker->template->number_size};
   make_grid(maker, FIGURE_BOARD, index, maker->live.x, y, block->grid);
-  make_fitted(maker, title, x, top + 0.75 * title.size, block->width,
-              maker->template->sections[board->section].title);
+  make_fitted(maker, title, x, top + 0.75 * title.size, block->width, board_heading(maker, board));
   double line =
       make_paragraph(maker, &style, x, top + step_text_top(maker), block->width, block->rules);
   if (block->step[0] != '\0')
@@ -400,7 +260,24 @@ static double least_board(const struct maker *maker, double *aspect) {
   return smaller(legible_size(maker, widest), maker->live.width);
 }
 
-// All on one page, or spread evenly over as many as make them legible.
+// How many pages they take, the first from y on.
+static int count_board_pages(struct maker *maker, double y, double grid, int a_page) {
+  const double top = maker->body.y + (maker->template->heads ? 2 * maker->unit : 0);
+  int pages = 1;
+  for (int i = 0, here = 0; i < maker->book->board_count; i++, here++) {
+    double height = board_block_of(maker, i, grid).height;
+    if (here > 0 && (here == a_page || y + height > maker->body.y + maker->body.height)) {
+      here = 0;
+      y = top; // below a running head, which the first page has not
+      pages++;
+    }
+    y += height + 1.5 * maker->unit;
+  }
+  return pages;
+}
+
+// All on one page, or spread evenly over as many as make them legible. Where a board has to be larger
+// than the others, these make room for it.
 static void make_boards(struct maker *maker) {
   int count = maker->book->board_count, pages = 0, a_page;
   if (count == 0) return;
@@ -412,6 +289,8 @@ static void make_boards(struct maker *maker) {
     grid = step_grid(maker, y, a_page, 0, aspect);
     pages++;
   } while (grid < least && a_page > 1);
+  while (grid > least && count_board_pages(maker, y, grid, a_page) > pages)
+    grid -= 0.25 * maker->unit;
   if (grid < least) grid = least;
   for (int i = 0, here = 0; i < count; i++, here++) {
     struct board_block block = board_block_of(maker, i, grid);
@@ -419,18 +298,20 @@ static void make_boards(struct maker *maker) {
       here = 0;
       make_page(maker, PAGE_BOARDS, label_of(maker, LABEL_RULE_BOARDS));
       y = maker->body.y;
+      block = board_block_of(maker, i, grid); // the margins have changed sides
     }
     make_board(maker, i, &block, y);
     y += block.height + 1.5 * maker->unit;
   }
 }
 
+// A dedication comes before the contents, an introduction behind them.
 void make_front(struct maker *maker) {
   const struct template *t = maker->template;
-  if (t->title_page) make_title_page(maker);
-  if (t->copyright_page) make_copyright_page(maker);
-  make_own_pages(maker, PLACE_FRONT, 0);
+  make_titles(maker);
+  make_front_pages(maker, false);
   if (t->contents) make_contents(maker);
+  make_front_pages(maker, true);
   if (t->rules) make_rules_page(maker);
   if (t->rules && maker->book->step_count > 0) make_example(maker);
   if (t->rules) make_boards(maker);

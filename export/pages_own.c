@@ -71,6 +71,9 @@ static void turn_page(struct maker *maker, const struct template_page *own, doub
 static void make_block(struct maker *maker, const struct template_page *own,
                        const struct block *block, double width, double *y) {
   const char *text = block->text;
+  double indent = block->indent;
+  width -= indent;
+  settle_column(maker, &block->style, &indent, &width, text);
   bool at_top = *y <= maker->body.y + maker->unit + 0.01;
   if (!at_top) *y += block->above;
   for (bool first = true; *text != '\0'; first = false) {
@@ -79,8 +82,7 @@ static void make_block(struct maker *maker, const struct template_page *own,
     if (*y + (block->above > 0 ? 2 * maker->unit : 0) > bottom) turn_page(maker, own, y);
     if (first && block->bullet != NULL)
       make_text(maker, &block->style, maker->live.x, *y, block->bullet);
-    text = make_line(maker, &block->style, maker->live.x + block->indent, *y, width - block->indent,
-                     text);
+    text = make_line(maker, &block->style, maker->live.x + indent, *y, width, text);
     *y += block->style.leading;
   }
   *y += block->below;
@@ -140,6 +142,12 @@ static void make_own_page(struct maker *maker, int index) {
     was_item = block.bullet != NULL;
     make_block(maker, own, &block, width, &y);
   }
+}
+
+void make_front_pages(struct maker *maker, bool headed) {
+  const struct template *t = maker->template;
+  for (int i = 0; i < t->page_count; i++)
+    if (t->pages[i].place == PLACE_FRONT && t->pages[i].heading == headed) make_own_page(maker, i);
 }
 
 void make_own_pages(struct maker *maker, enum template_place place, int section) {

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "export/caption.h"
+#include "export/language.h"
 #include "export/layout_make.h"
 #include "export/words.h"
 
@@ -30,6 +31,35 @@ static double grid_width(const struct rect *body, const struct arranging *asked,
                  ((body->height - (rows - 1) * asked->gap) / rows - around) / asked->aspect);
 }
 
+// From a column of captions to its grid, where grids stand `gap` apart.
+static double column_gap(double gap) {
+  return 0.6 * gap;
+}
+
+// The arrangement with captions beside the grids, in columns that take all the width that is left, if
+// it makes the grids larger than the best one with captions above.
+static bool arrange_beside(const struct rect *body, const struct arranging *asked, int columns,
+                           struct arrangement *best) {
+  int rows = (asked->count + columns - 1) / columns;
+  struct arranging bare = *asked;
+  bare.above = bare.below = 0;
+  double share = (body->width - (columns - 1) * asked->gap) / columns;
+  double grid = smaller(grid_width(body, &bare, columns, rows),
+                        share - asked->beside - column_gap(asked->gap));
+  if (grid < 1.02 * best->grid || grid * asked->aspect < asked->high) return false;
+  *best = (struct arrangement){
+      .columns = columns,
+      .rows = rows,
+      .grid = grid,
+      .step_x = share + asked->gap,
+      .step_y = (body->height - grid * asked->aspect) / (rows > 1 ? rows - 1 : 1),
+      .x = body->x,
+      .y = body->y,
+      .column = share - grid - column_gap(asked->gap)};
+  if (rows == 1) best->y += 0.4 * (body->height - grid * asked->aspect);
+  return true;
+}
+
 struct arrangement arrange_grids(struct maker *maker, const struct arranging *asked) {
   const struct rect *body = &maker->body;
   int count = asked->count;
@@ -41,6 +71,10 @@ struct arrangement arrange_grids(struct maker *maker, const struct arranging *as
     if (grid > best.grid * (columns > 1 ? 1.08 : 1))
       best = (struct arrangement){.columns = columns, .rows = rows, .grid = grid};
   }
+  bool beside = false;
+  for (int columns = 1; columns <= count && asked->beside > 0 && asked->exact <= 0; columns++)
+    beside |= arrange_beside(body, asked, columns, &best);
+  if (beside) return best;
   if (asked->exact > 0) best.grid = asked->exact;
   if (best.grid <= least_grid && !maker->failed)
     maker->failed = !err_set(maker->err, ERR_INPUT, "%s: a page has no room for %d grid%s",
@@ -108,14 +142,10 @@ static const char *address_of(struct maker *maker, int index) {
   return pool_fill(pool, maker->template->qr, words);
 }
 
-// Do puzzles bring letters along, and does one of them spell a word?
-static bool has_letters(const struct book *book, int first, int count, bool *spells) {
+// Do puzzles bring letters along?
+static bool has_letters(const struct book *book, int first, int count) {
   bool letters = false;
-  *spells = false;
-  for (int i = first; i < first + count; i++) {
-    letters |= symbols_given(book->puzzles[i].symbols);
-    *spells |= book->puzzles[i].word_at.length > 0;
-  }
+  for (int i = first; i < first + count; i++) letters |= symbols_given(book->puzzles[i].symbols);
   return letters;
 }
 
@@ -206,15 +236,33 @@ static void make_letters(struct maker *maker, int index, double x, double baseli
   if (!symbols_given(puzzle->symbols)) return;
   const struct pool_word words[] = {
       {"letters", symbols_list(puzzle->symbols, puzzle->word_at.length > 0, list)}, {NULL, NULL}};
-  make_fitted(maker, small, x, baseline, width,
-              pool_fill(&maker->layout->pool, label_of(maker, LABEL_LETTERS), words));
+  bool pictures = symbols_are_pictures(puzzle->symbols);
+  const char *label = label_of(maker, pictures ? LABEL_PICTURES : LABEL_LETTERS);
+  if (pictures) { // large enough to draw after
+    small.grey = 0;
+    small.size = smaller(1.4 * small.size, 0.95 * maker->unit);
+  }
+  make_fitted(maker, small, x, baseline, width, pool_fill(&maker->layout->pool, label, words));
+}
+
+// Where the solution is. In books for children a word of praise goes with it, for each puzzle another.
+static const char *solution_note(struct maker *maker, int index) {
+  struct pool *pool = &maker->layout->pool;
+  bool kids = template_worded_label(maker->template, LABEL_SOLUTION_PAGE) != LABEL_SOLUTION_PAGE;
+  const char *cheers = kids ? label_of(maker, LABEL_KIDS_CHEERS) : "";
+  char cheer[LANGUAGE_TEXT_MAX];
+  int count = 1;
+  for (const char *c = cheers; *c != '\0'; c++) count += *c == ',';
+  const struct pool_word words[] = {{"page", page_folio(maker, maker->known->solution_page[index])},
+                                    {"cheer", language_list_word(cheers, index % count, cheer)},
+                                    {NULL, NULL}};
+  return pool_fill(pool, label_of(maker, LABEL_SOLUTION_PAGE), words);
 }
 
 static void make_foot(struct maker *maker, const struct caption *caption, int index, double x,
                       double y, double width) {
   const struct template *t = maker->template;
   if (caption->below == 0) return;
-  struct pool *pool = &maker->layout->pool;
   struct text_style small = {.face = FACE_TEXT, .size = t->small_size, .grey = t->quiet};
   if (caption->letters) {
     make_letters(maker, index, x, y + maker->unit, width);
@@ -228,8 +276,7 @@ static void make_foot(struct maker *maker, const struct caption *caption, int in
   }
   if (t->solution_page && t->solutions) {
     int page = maker->known->solution_page[index];
-    const struct pool_word words[] = {{"page", pool_print(pool, "%d", page + 1)}, {NULL, NULL}};
-    const char *text = pool_fill(pool, label_of(maker, LABEL_SOLUTION_PAGE), words);
+    const char *text = solution_note(maker, index);
     small.align = TEXT_RIGHT;
     make_fitted(maker, small, x + width, baseline, room, text);
     make_link(maker, (struct rect){x + width - room, y + 2, room, maker->unit}, page);
@@ -247,9 +294,82 @@ static void make_foot(struct maker *maker, const struct caption *caption, int in
   }
 }
 
+// --- captions beside a grid ----------------------------------------------------------------------
+
+// The least width of a column of captions: that of most words for levels.
+static double least_column(const struct caption *caption) {
+  return smaller(5.2 * caption->level_size, 60);
+}
+
+// What a column takes at most in height: number, level, minutes, dots, the page of the solution, and
+// whatever else stands below grids.
+static double column_height(const struct maker *maker, const struct caption *caption) {
+  return caption->number_size + 9 * 1.25 * caption->level_size + caption->below + maker->unit;
+}
+
+// From the top: number, level, minutes, dots, letters. Each begins a line of its own.
+static void make_column_head(struct maker *maker, const struct caption *caption, int index,
+                             double x, double y, double width) {
+  const struct template *t = maker->template;
+  const struct puzzle *puzzle = &maker->book->puzzles[index];
+  struct text_style number = {.face = FACE_STRONG, .size = caption->number_size};
+  struct text_style level = {.face = FACE_TEXT,
+                             .size = caption->level_size,
+                             .leading = 1.25 * caption->level_size,
+                             .grey = t->quiet};
+  const char *words[] = {t->levels ? word_of(maker, caption->section, puzzle) : "",
+                         minutes_of(maker, puzzle)};
+  bool comment = t->caption == CAPTION_COMMENT && puzzle->comment[0] != '\0';
+  y += 0.75 * number.size;
+  make_fitted(maker, number, x, y, width,
+              comment ? puzzle->comment : pool_print(&maker->layout->pool, "%d", index + 1));
+  y += 0.5 * maker->unit + level.size;
+  for (int i = 0; i < 2; i++)
+    if (words[i][0] != '\0') y = make_paragraph(maker, &level, x, y, width, words[i]);
+  if (has_dots(maker, index)) {
+    const double dots = 0.56 * level.size * (1 + 1.45 * (BOOK_DOTS - 1));
+    make_dots(maker, x + dots, y, level.size, maker->book->dots[index]);
+    y += level.leading;
+  }
+  if (caption->letters) make_letters(maker, index, x, y + 0.3 * maker->unit, width);
+}
+
+// From the foot upwards: the page of the solution, the line for the time, lines for notes.
+static void make_column_foot(struct maker *maker, int index, double x, double y, double width) {
+  const struct template *t = maker->template;
+  struct text_style small = {
+      .face = FACE_TEXT, .size = t->small_size, .leading = 1.25 * t->small_size, .grey = t->quiet};
+  y -= 0.22 * small.size;
+  if (t->solution_page && t->solutions) {
+    int page = maker->known->solution_page[index];
+    const char *text = solution_note(maker, index);
+    double high = count_lines(maker, &small, width, text) * small.leading;
+    make_paragraph(maker, &small, x, y - high + small.leading, width, text);
+    make_link(maker, (struct rect){x, y - high, width, high}, page);
+    y -= high + 0.5 * maker->unit;
+  }
+  if (t->time) {
+    make_blank(maker, LABEL_TIME, x, y, label_room(maker, LABEL_TIME, width), width);
+    y -= 1.5 * maker->unit;
+  }
+  y -= (t->notes - 1) * 1.5 * maker->unit;
+  for (int i = 0; i < t->notes; i++) {
+    double start = i == 0 ? label_room(maker, LABEL_NOTES, width) : 0;
+    make_blank(maker, i == 0 ? LABEL_NOTES : LABEL_COUNT, x, y + i * 1.5 * maker->unit, start,
+               width);
+  }
+}
+
+static void make_puzzle_beside(struct maker *maker, const struct caption *caption, int index,
+                               struct rect at, const struct arrangement *a, double gap) {
+  double height = a->grid * grid_aspect(maker->book->puzzles[index].geom);
+  make_column_head(maker, caption, index, at.x, at.y, a->column);
+  make_grid(maker, FIGURE_PUZZLE, index, at.x + a->column + column_gap(gap), at.y, a->grid);
+  make_column_foot(maker, index, at.x, at.y + height, a->column);
+}
+
 static void make_puzzle(struct maker *maker, const struct caption *caption, int index,
                         struct rect at, double grid) {
-  maker->found->puzzle_page[index] = maker->layout->page_count - 1;
   make_caption(maker, caption, index, at.x, at.y + 0.75 * caption->number_size, grid);
   make_grid(maker, FIGURE_PUZZLE, index, at.x, at.y + caption->above, grid);
   double height = grid * grid_aspect(maker->book->puzzles[index].geom);
@@ -258,8 +378,8 @@ static void make_puzzle(struct maker *maker, const struct caption *caption, int 
 
 // --- sections ------------------------------------------------------------------------------------
 
-void make_opening(struct maker *maker, const char *title, const char *line, const char *text,
-                  int dots) {
+double make_opening(struct maker *maker, const char *title, const char *line, const char *text,
+                    int dots) {
   const struct template *t = maker->template;
   make_page(maker, PAGE_SECTION, NULL);
   const struct rect live = maker->live;
@@ -278,7 +398,22 @@ void make_opening(struct maker *maker, const char *title, const char *line, cons
   double width = smaller(32 * t->text_size, live.width);
   y = make_paragraph(maker, &body, live.x, y, width, text);
   // Dots as wide as the rule above.
-  if (dots > 0) make_dots(maker, live.x + 0.56 * 12 * (1 + 4 * 1.45), y + maker->unit, 12, dots);
+  if (dots > 0) {
+    y += maker->unit;
+    make_dots(maker, live.x + 0.56 * 12 * (1 + 4 * 1.45), y, 12, dots);
+  }
+  return y + maker->unit;
+}
+
+// The pictures of a section in large, on its opening page.
+static void make_section_pictures(struct maker *maker, const struct puzzle *puzzle, double y) {
+  char list[SYMBOLS_LIST_MAX];
+  const struct rect live = maker->live;
+  struct text_style style = {.face = FACE_TITLE, .size = 2 * maker->template->heading_size};
+  double bottom = live.y + live.height;
+  if (!symbols_are_pictures(puzzle->symbols) || y + style.size > bottom) return;
+  make_fitted(maker, style, live.x, y + 0.75 * style.size, live.width,
+              symbols_list(puzzle->symbols, false, list));
 }
 
 // All puzzles of one section share their level: then the opening page shows it.
@@ -296,7 +431,8 @@ static void check_exact(struct maker *maker, const struct template_section *s,
   double width = a->columns * a->grid;
   double aspect = grid_aspect(s->size);
   double height = a->rows * (aspect * a->grid + caption->above + caption->below);
-  if (maker->failed || (width <= maker->body.width + 0.01 && height <= maker->body.height + 0.01))
+  if (s->grid <= 0 || maker->failed ||
+      (width <= maker->body.width + 0.01 && height <= maker->body.height + 0.01))
     return;
   maker->failed = true;
   err_set(maker->err, ERR_INPUT,
@@ -307,11 +443,19 @@ static void check_exact(struct maker *maker, const struct template_section *s,
 }
 
 const char *letters_rules_labels(struct maker *maker, int first, int count) {
-  bool spells, letters = has_letters(maker->book, first, count, &spells);
-  if (!letters && !spells) return "";
-  return pool_print(&maker->layout->pool, "%s%s%s",
-                    letters ? label_of(maker, LABEL_RULE_LETTERS) : "",
-                    letters && spells ? " " : "", spells ? label_of(maker, LABEL_RULE_WORD) : "");
+  bool said[LABEL_COUNT] = {false};
+  const char *text = "";
+  for (int i = first; i < first + count; i++) {
+    const struct puzzle *puzzle = &maker->book->puzzles[i];
+    if (symbols_given(puzzle->symbols))
+      said[symbols_are_pictures(puzzle->symbols) ? LABEL_RULE_PICTURES : LABEL_RULE_LETTERS] = true;
+    if (puzzle->word_at.length > 0) said[LABEL_RULE_WORD] = true;
+  }
+  for (int i = 0; i < LABEL_COUNT; i++)
+    if (said[i])
+      text = pool_print(&maker->layout->pool, "%s%s%s", text, text[0] != '\0' ? " " : "",
+                        label_of(maker, (enum template_label)i));
+  return text;
 }
 
 // The rules of the section's board, and what letters there are.
@@ -353,14 +497,20 @@ static void make_section(struct maker *maker, int section, int first) {
   const struct template *t = maker->template;
   const struct template_section *s = &t->sections[section];
   int count = maker->book->section_counts[section];
-  if (t->sections_right) make_turn_right(maker);
+  // A title page may stand on the left and face the first puzzles: no blank page for its sake.
+  if (t->sections_right && !t->section_pages) make_turn_right(maker);
   maker->found->sections[section] = maker->layout->page_count;
-  if (t->section_pages)
-    make_opening(maker, s->title, puzzle_range(maker, first, count),
-                 opening_text(maker, s, first, count), section_dots(maker, first, count));
-  int opening = maker->layout->page_count - (t->section_pages ? 1 : 0);
-  bool spells;
-  struct caption caption = caption_of(maker, s, has_letters(maker->book, first, count, &spells));
+  bool opens = t->section_pages || s->lesson;
+  if (s->lesson) {
+    make_lesson(maker, section, first);
+  } else if (t->section_pages) {
+    double y =
+        make_opening(maker, s->title, puzzle_range(maker, first, count),
+                     opening_text(maker, s, first, count), section_dots(maker, first, count));
+    make_section_pictures(maker, &maker->book->puzzles[first], y);
+  }
+  int opening = maker->layout->page_count - (opens ? 1 : 0);
+  struct caption caption = caption_of(maker, s, has_letters(maker->book, first, count));
   if (t->qr[0] != '\0') {
     // The last one is the longest.
     caption.code = code_side(maker, address_of(maker, first + count - 1)) + CODE_QUIET;
@@ -375,17 +525,30 @@ static void make_section(struct maker *maker, int section, int first) {
                                     .above = caption.above,
                                     .below = caption.below,
                                     .gap = 1.5 * maker->unit,
-                                    .exact = s->grid};
+                                    .exact = s->grid,
+                                    .beside = caption.code > 0 ? 0 : least_column(&caption),
+                                    .high = column_height(maker, &caption)};
     struct arrangement a = arrange_grids(maker, &asked);
     check_exact(maker, s, &a, &caption);
-    for (int i = 0; i < s->per_page && done + i < count; i++)
-      make_puzzle(maker, &caption, first + done + i, arrangement_place(&a, i), a.grid);
+    for (int i = 0; i < s->per_page && done + i < count; i++) {
+      int index = first + done + i;
+      struct rect at = arrangement_place(&a, i);
+      maker->found->puzzle_page[index] = maker->layout->page_count - 1;
+      if (a.column > 0)
+        make_puzzle_beside(maker, &caption, index, at, &a, asked.gap);
+      else
+        make_puzzle(maker, &caption, index, at, a.grid);
+    }
   }
   if (opening < maker->layout->page_count) maker->layout->pages[opening].outline = s->title;
 }
 
 void make_sections(struct maker *maker) {
   int first = 0;
+  if (has_front_folios(maker)) {
+    make_turn_right(maker);
+    maker->found->front = maker->layout->page_count;
+  }
   for (int i = 0; i < maker->template->section_count; i++) {
     make_own_pages(maker, PLACE_BEFORE, i);
     if (maker->book->section_counts[i] > 0) make_section(maker, i, first);

@@ -73,7 +73,7 @@ static double set_note(struct canvas *canvas, const struct font *font, double si
     size_t length = font_fit_line(font, size, room.width, note);
     snprintf(line, sizeof line, "%.*s", (int)length, note);
     if (canvas != NULL)
-      canvas->ops->text(canvas, font, size, room.x, room.y + height + size, 0, line);
+      canvas_draw_text(canvas, font, size, ALIGN_LEFT, room.x, room.y + height + size, 0, line);
     height += 1.3 * size;
     note += length;
     if (*note == '\n') height += 0.5 * size;
@@ -125,8 +125,8 @@ bool picture_paint(const struct picture *picture, struct canvas *canvas, double 
   struct picture_layout layout = lay_out(picture, &style, grain);
   if (!canvas->ops->begin_page(canvas, &layout.page, err)) return false;
   if (captioned)
-    canvas->ops->text(canvas, style.given, layout.caption_size, 0, layout.caption_baseline, 0,
-                      picture->caption);
+    canvas_draw_text(canvas, style.given, layout.caption_size, ALIGN_LEFT, 0,
+                     layout.caption_baseline, 0, picture->caption);
   const struct draw_figure figure = {
       .geom = puzzle->geom,
       .givens = &puzzle->givens,

@@ -38,10 +38,10 @@ static void measure_grid(struct print_measures *m, const struct draw_style *book
   const struct book *book = m->layout->book;
   const struct puzzle *puzzle = layout_grid_puzzle(book, item);
   const struct draw_style style = paint_grid_style(book_style, item, puzzle);
-  // Who looks up a solution needs no sums; where they would be too small they are left out.
+  // Who follows an example needs no sums.
   bool asks = item->figure == FIGURE_PUZZLE || item->figure == FIGURE_BOARD;
   struct draw_layout grid;
-  draw_layout_init(&grid, &style, puzzle->geom, &puzzle->marks, !asks,
+  draw_layout_init(&grid, &style, puzzle->geom, &puzzle->marks, item->figure == FIGURE_SOLUTION,
                    (struct rect){.width = item->area.width, .height = item->area.height});
   note(&m->text, spot, PART_DIGITS, grid.symbol_size);
   if (grid.numbered && asks) note(&m->text, spot, PART_NUMBERS, grid.sum_size);
@@ -97,11 +97,10 @@ void print_name_place(const struct print_place *place, char *text, size_t room) 
                                       [PART_NUMBERS] = "numbers of cages of ",
                                       [PART_LABELS] = "row and column numbers of ",
                                       [PART_LINES] = "lines of "};
-  static const char *const figures[] = {[FIGURE_PUZZLE] = "puzzle",
-                                        [FIGURE_SOLUTION] = "solution",
-                                        [FIGURE_EXAMPLE] = "the example",
-                                        [FIGURE_STEP] = "the example's step",
-                                        [FIGURE_BOARD] = "the example of board"};
+  static const char *const figures[] = {
+      [FIGURE_PUZZLE] = "puzzle",           [FIGURE_SOLUTION] = "solution",
+      [FIGURE_EXAMPLE] = "the example",     [FIGURE_MOTIF] = "the grid of the title",
+      [FIGURE_STEP] = "the example's step", [FIGURE_BOARD] = "the example of board"};
   const struct item *item = place->item;
   char element[64];
   if (item == NULL) return;
@@ -109,7 +108,7 @@ void print_name_place(const struct print_place *place, char *text, size_t room) 
     quote_text(item->text, element, sizeof element);
   else if (item->kind != ITEM_GRID)
     snprintf(element, sizeof element, "%s", item->kind == ITEM_DOT ? "a dot" : "a line");
-  else if (item->figure == FIGURE_EXAMPLE)
+  else if (item->figure == FIGURE_EXAMPLE || item->figure == FIGURE_MOTIF)
     snprintf(element, sizeof element, "%s%s", parts[place->part], figures[item->figure]);
   else
     snprintf(element, sizeof element, "%s%s %d", parts[place->part], figures[item->figure],

@@ -18,7 +18,8 @@
 
 static const char family[] = "Lato";
 static const double png_dpi = 144;
-static const double margin = 24, side_room = 30, gutter = 22, head = 56, foot_room = 34;
+static const double margin = 24, side_room = 30, gutter = 22, own_gutter = 40, head = 56,
+                    foot_room = 34;
 static const double plot_width = 200, plot_height = 200;
 static const double title_size = 16, heading_size = 11, text_size = 8.5;
 static const double grey_text = 0.3, grey_line = 0.88, grey_axis = 0.6, grey_weak = 0.65,
@@ -42,10 +43,15 @@ static double place_on(const struct scatter_axis *axis, double value) {
   return fmin(fmax((value - low) / (high - low), 0), 1);
 }
 
+static const struct scatter_axis *side_of(const struct plotter *p,
+                                          const struct scatter_panel *panel) {
+  return panel->side != NULL ? panel->side : &p->page->side;
+}
+
 static struct point place_in(const struct plotter *p, const struct scatter_panel *panel,
                              double left, double top, double x, double y) {
   return (struct point){left + plot_width * place_on(&panel->foot, x),
-                        top + plot_height * (1 - place_on(&p->page->side, y))};
+                        top + plot_height * (1 - place_on(side_of(p, panel), y))};
 }
 
 static void draw_text(const struct plotter *p, enum canvas_align align, double x, double baseline,
@@ -55,13 +61,13 @@ static void draw_text(const struct plotter *p, enum canvas_align align, double x
 
 static void draw_axes(const struct plotter *p, const struct scatter_panel *panel, bool first,
                       double left, double top) {
-  const struct scatter_axis *side = &p->page->side, *foot = &panel->foot;
+  const struct scatter_axis *side = side_of(p, panel), *foot = &panel->foot;
   char number[32];
   for (int i = 0; i < side->tick_count; i++) {
     double y = top + plot_height * (1 - place_on(side, side->ticks[i]));
     p->canvas->ops->line(p->canvas, left, y, left + plot_width, y, 0.5, grey_line);
     snprintf(number, sizeof number, "%g", side->ticks[i]);
-    if (first) draw_text(p, ALIGN_RIGHT, left - 5, y + 3, number);
+    if (first || panel->side != NULL) draw_text(p, ALIGN_RIGHT, left - 5, y + 3, number);
   }
   for (int i = 0; i < foot->tick_count; i++) {
     double x = left + plot_width * place_on(foot, foot->ticks[i]);
@@ -78,11 +84,33 @@ static void draw_axes(const struct plotter *p, const struct scatter_panel *panel
 // From where the line enters the panel to where it leaves it.
 static void draw_diagonal(const struct plotter *p, const struct scatter_panel *panel, double left,
                           double top) {
-  double from = fmax(panel->foot.low, p->page->side.low);
-  double to = fmin(panel->foot.high, p->page->side.high);
+  double from = fmax(panel->foot.low, side_of(p, panel)->low);
+  double to = fmin(panel->foot.high, side_of(p, panel)->high);
   struct point start = place_in(p, panel, left, top, from, from);
   struct point end = place_in(p, panel, left, top, to, to);
   p->canvas->ops->line(p->canvas, start.x, start.y, end.x, end.y, 0.75, grey_axis);
+}
+
+static void draw_goal(const struct plotter *p, const struct scatter_panel *panel, double left,
+                      double top) {
+  double y = top + plot_height * (1 - place_on(side_of(p, panel), panel->goal));
+  p->canvas->ops->line(p->canvas, left, y, left + plot_width, y, 1, grey_strong);
+  draw_text(p, ALIGN_RIGHT, left + plot_width, y - 4, "goal");
+}
+
+// From each point to the next of its kind.
+static void join_points(const struct plotter *p, const struct scatter_panel *panel, double left,
+                        double top) {
+  const struct scatter_point *last[2] = {NULL, NULL};
+  for (int i = 0; i < panel->point_count; i++) {
+    const struct scatter_point *point = &panel->points[i], *before = last[point->strong];
+    last[point->strong] = point;
+    if (before == NULL) continue;
+    struct point start = place_in(p, panel, left, top, before->x, before->y);
+    struct point end = place_in(p, panel, left, top, point->x, point->y);
+    p->canvas->ops->line(p->canvas, start.x, start.y, end.x, end.y, 1,
+                         point->strong ? grey_strong : grey_weak);
+  }
 }
 
 static void draw_panel(const struct plotter *p, int index, double left, double top) {
@@ -90,6 +118,8 @@ static void draw_panel(const struct plotter *p, int index, double left, double t
   canvas_draw_text(p->canvas, p->bold, heading_size, ALIGN_LEFT, left, top - 8, 0, panel->title);
   draw_axes(p, panel, index == 0, left, top);
   if (panel->diagonal) draw_diagonal(p, panel, left, top);
+  if (panel->goal > 0) draw_goal(p, panel, left, top);
+  if (panel->joined) join_points(p, panel, left, top);
   for (int strong = 0; strong < 2; strong++)
     for (int i = 0; i < panel->point_count; i++) {
       const struct scatter_point *point = &panel->points[i];
@@ -99,19 +129,25 @@ static void draw_panel(const struct plotter *p, int index, double left, double t
     }
 }
 
+// Where a panel begins; numbers of its own need room.
+static double panel_left(const struct scatter_page *page, int index) {
+  double left = margin + side_room;
+  for (int i = 1; i <= index; i++)
+    left += plot_width + (page->panels[i].side != NULL ? own_gutter : gutter);
+  return left;
+}
+
 static bool draw_page(const struct plotter *p, struct err *err) {
   const struct scatter_page *page = p->page;
-  double width =
-      2 * margin + side_room + page->panel_count * plot_width + (page->panel_count - 1) * gutter;
+  double width = panel_left(page, page->panel_count - 1) + plot_width + margin;
   double top = margin + head + heading_size;
   struct page_box box = {.width = width, .height = top + plot_height + foot_room + margin};
   if (!p->canvas->ops->begin_page(p->canvas, &box, err)) return false;
   canvas_draw_text(p->canvas, p->bold, title_size, ALIGN_LEFT, margin, margin + 12, 0, page->title);
   canvas_draw_text(p->canvas, p->regular, text_size + 1, ALIGN_LEFT, margin, margin + 28, grey_text,
                    page->subtitle);
-  draw_text(p, ALIGN_LEFT, margin, top - 22, page->side.label);
-  for (int i = 0; i < page->panel_count; i++)
-    draw_panel(p, i, margin + side_room + i * (plot_width + gutter), top);
+  if (page->side.label != NULL) draw_text(p, ALIGN_LEFT, margin, top - 22, page->side.label);
+  for (int i = 0; i < page->panel_count; i++) draw_panel(p, i, panel_left(page, i), top);
   return p->canvas->ops->end_page(p->canvas, err);
 }
 

@@ -1,6 +1,6 @@
 // Scatter plots side by side, for measures that are compared with one other: every panel has its own
-// foot, all share the numbers up the side. Whoever measures fills in the points; here they are only
-// drawn.
+// foot, all share the numbers up the side, unless a panel has its own. Whoever measures fills in the
+// points; here they are only drawn.
 #ifndef GRIDPRESS_EXPORT_SCATTER_H
 #define GRIDPRESS_EXPORT_SCATTER_H
 
@@ -25,15 +25,18 @@ struct scatter_point {
 struct scatter_panel {
   const char *title;
   struct scatter_axis foot;
-  bool diagonal; // with the line on which both are equal
+  const struct scatter_axis *side; // NULL: the page's; the title says what it is
+  bool diagonal;                   // with the line on which both are equal
+  bool joined;                     // a line from each point to the next, of weak and of strong ones
+  double goal;                     // a line across at this height; 0: none
   int point_count;
   const struct scatter_point *points;
 };
 
 struct scatter_page {
   const char *title, *subtitle;
-  struct scatter_axis side;
-  int panel_count; // 1 to 4
+  struct scatter_axis side; // its label is NULL if every panel has its own
+  int panel_count;          // 1 to 4
   const struct scatter_panel *panels;
 };
 

@@ -163,7 +163,23 @@ static bool refuse_twice(struct reading *reading, int line, const char *name, in
   return REFUSE(reading, line, "%s appears twice, first on line %d", name, first);
 }
 
+// "rules_goal.de": a label for books in that language, which comes before that of the language itself.
+static bool take_label_translation(struct reading *reading, int line, const char *name,
+                                   const char *dot, const char *value) {
+  struct template *template = reading->template;
+  const char *base = pool_copy(&template->pool, name, (size_t)(dot - name));
+  int label = name_list_find(&label_names, base);
+  if (label < 0) return refuse_key(reading, line, base);
+  if (reading->asked == NULL || strcmp(dot + 1, reading->asked) != 0) return true;
+  if (template->translated_labels[label] != NULL)
+    return REFUSE(reading, line, "%s appears twice", name);
+  const struct template_key key = template_label_key((enum template_label)label);
+  return parse_value(reading, line, &key, value, (void *)template->translated_labels);
+}
+
 static bool take_label(struct reading *reading, int line, const char *name, const char *value) {
+  const char *dot = strchr(name, '.');
+  if (dot != NULL) return take_label_translation(reading, line, name, dot, value);
   int label = name_list_find(&label_names, name);
   if (label < 0) return refuse_key(reading, line, name);
   int *said = &reading->label_line[label];
@@ -342,15 +358,16 @@ static bool check_margins(struct reading *reading) {
 
 // --- boards --------------------------------------------------------------------------------------
 
-// The words for the boards of a section. Of the book's symbols, a small board has the first ones.
+// The symbols that the puzzles of a section bring along: those with words to spell, those of a section
+// that has its own, and pictures, which are shown under each puzzle. A small board has the first ones.
 static bool settle_letters(struct template_section *section, struct err *err) {
   char symbols[SYMBOLS_MAX] = "";
-  const char *end = section->symbols;
+  bool spells = section->spells[0] != '\0';
   free(section->letters);
   section->letters = NULL;
-  if (section->spells[0] == '\0') return true;
-  for (int i = 0; i < section->size->side && *end != '\0'; i++) utf8_next(&end);
-  snprintf(symbols, sizeof symbols, "%.*s", (int)(end - section->symbols), section->symbols);
+  if (!spells && section->own_symbols[0] == '\0' && !symbols_are_pictures(section->symbols))
+    return true;
+  symbols_first(section->symbols, section->size->side, symbols);
   const struct gen_letters_wish wish = {.symbols = symbols,
                                         .words = section->spells,
                                         .where = section->spells_at,
@@ -403,7 +420,8 @@ static bool read_board(struct reading *reading, int index) {
                   ? board_wish_parse_name(section->board_name, &section->wish, &err)
                   : board_wish_parse(size, variant, &section->wish, &err);
   if (well && template_settle_board(section, &err)) return true;
-  if (section->size != NULL) key = "spells"; // the board is one
+  if (section->size != NULL) // the board is one
+    key = section->spells[0] != '\0' ? "spells" : "symbols";
   return REFUSE(reading, section_line(reading, index, key), "[section %s]: %s", section->name,
                 err.text);
 }
@@ -412,7 +430,12 @@ static bool read_board(struct reading *reading, int index) {
 
 static bool check_sections(struct reading *reading) {
   struct template *t = reading->template;
-  int total = 0;
+  int total = 0, wrong_section = 0;
+  t->symbols = symbols_named(t->symbols);
+  const char *wrong_course = template_settle_course(t, &wrong_section);
+  if (wrong_course != NULL)
+    return REFUSE(reading, section_line(reading, wrong_section, "technique"), "[section %s]: %s",
+                  t->sections[wrong_section].name, wrong_course);
   for (int i = 0; i < t->section_count; i++) {
     struct template_section *section = &t->sections[i];
     total += section->count;
@@ -421,7 +444,8 @@ static bool check_sections(struct reading *reading) {
     section->sized = reading->section_line[i][find_key("section", "size")] > 0;
     section->size_given =
         section->sized || section->variant[0] != '\0' || section->board_name[0] != '\0';
-    section->symbols = t->symbols;
+    section->own_symbols = symbols_named(section->own_symbols);
+    section->symbols = section->own_symbols[0] != '\0' ? section->own_symbols : t->symbols;
     if (section->spells_at[0] != '\0' && section->spells[0] == '\0')
       return REFUSE(reading, section_line(reading, i, "spells_at"),
                     "[section %s] has spells_at, but nothing that it spells", section->name);
@@ -435,7 +459,8 @@ static bool check_sections(struct reading *reading) {
       return REFUSE(reading, reading->section_line[i][find_key("section", "grid")],
                     "a grid %gpt wide does not fit on a page of %g x %gpt", section->grid,
                     t->trim_width, t->trim_height);
-    if (t->symbols[0] != '\0' && utf8_count(t->symbols) < section->size->side)
+    if (t->symbols[0] != '\0' && section->own_symbols[0] == '\0' &&
+        utf8_count(t->symbols) < section->size->side)
       return REFUSE(reading, reading->key_line[find_key("puzzles", "symbols")],
                     "%d symbols are too few for [section %s], which needs %d",
                     utf8_count(t->symbols), section->name, section->size->side);

@@ -40,8 +40,14 @@ struct template_section {
   const char *name; // what stands behind "section" in the brackets
   int line;
   const char *title, *text;
-  const char *word;          // for how hard its puzzles are; "": that of each puzzle's own level
-  const char *level, *grade; // "": any
+  const char *word;           // for how hard its puzzles are; "": that of each puzzle's own level
+  const char *level, *grade;  // "": any
+  const char *technique;      // that its puzzles need; "": any
+  int needed;                 // 1 + its row of the table; 0: none
+  struct technique_set known; // of puzzles that need a technique: what else the reader knows
+  int against;                // which easier techniques must not be enough; enum template_against
+  bool lesson;                // the technique is explained before the puzzles
+  int clues[2];               // the fewest and the most; 0, 0: as the level has them
   const char *symmetry;
   int minutes[2]; // the least and the most, in tenths; 0, 0: any
   int count, per_page, order;
@@ -49,8 +55,9 @@ struct template_section {
   const char *size_text, *variant, *board_name, *shapes; // as they are written
   struct board_wish wish;                                // owned: what these ask for
   struct gen_board board;                                // owned: what comes of it
-  const char *symbols, *spells, *spells_at;              // of its puzzles, as they are written
-  struct gen_letters *letters; // owned: what these ask for, if there are words to spell
+  const char *own_symbols, *spells, *spells_at;          // of its puzzles, as they are written
+  const char *symbols;                                   // those, or else the book's
+  struct gen_letters *letters; // owned: what these ask for, if puzzles bring their symbols along
   int letters_count;
   const struct geom *size; // that of `board`: the section's, or any one of its jigsaws
   bool sized;              // size_text is not the default: no variant puts its usual size there
@@ -79,7 +86,7 @@ struct template {
   // [book]
   const char *title, *subtitle, *author, *publisher, *year, *copyright, *isbn, *description,
       *language, *condition, *profile, *date, *book_qr;
-  int edition, service, standard;
+  int edition, service, standard, words;
   // [page]
   double trim_width, trim_height;
   double inside, outside, top, bottom, gutter, bleed;
@@ -91,15 +98,15 @@ struct template {
   int text_weight, strong_weight, title_weight, given_weight, solved_weight; // enum font_weight
   // [front]
   bool title_page, copyright_page, remake, rules, contents;
-  int example;
+  int example, half_title;
   // [puzzles]
   bool section_pages, sections_right, heads, folios, levels, dots, minutes, solution_page, time,
       coordinates;
   int notes, caption;
   const char *symbols, *qr;
-  // [solutions] and [hints]
-  bool solutions, solutions_right, hints;
-  int solutions_per_page;
+  // [solutions], [hints], [paths] and [certificate]
+  bool solutions, solutions_right, hints, certificate;
+  int solutions_per_page, paths;
 
   // [cover]
   int cover_design, cover_theme, cover_spine_text, cover_barcode;
@@ -109,6 +116,8 @@ struct template {
 
   const char *labels[LABEL_COUNT];
   bool label_given[LABEL_COUNT]; // by the template or its language; the others are English
+  // Those that the template has for the language that was asked for, if that is not its own; NULL: none.
+  const char *translated_labels[LABEL_COUNT];
   // [techniques]: names for hints, in the order of their table; NULL: as they are
   const char *techniques[TECHNIQUE_COUNT];
   struct template_section sections[TEMPLATE_SECTIONS_MAX];
@@ -122,7 +131,11 @@ struct template {
 char *template_path_beside(const struct template *template, const char *name);
 
 enum template_standard { STANDARD_NONE, STANDARD_PDFX1A };
+enum template_words_for { WORDS_AUTO, WORDS_PLAIN, WORDS_KIDS };
+enum template_half_title { HALF_TITLE_AUTO, HALF_TITLE_YES, HALF_TITLE_NO };
+enum template_paths { PATHS_NONE, PATHS_CHAINS, PATHS_ALL };
 enum template_caption { CAPTION_NUMBER, CAPTION_COMMENT };
+enum template_against { AGAINST_ALL, AGAINST_TAUGHT };
 enum template_order { ORDER_MINUTES, ORDER_MADE };
 enum template_spine_text { SPINE_DOWN, SPINE_UP, SPINE_NONE };
 enum template_barcode { BARCODE_AUTO, BARCODE_SPACE, BARCODE_NONE };
@@ -148,8 +161,16 @@ bool template_override(struct template *template, const char *section, const cha
 // changed.
 bool template_settle_board(struct template_section *section, struct err *err);
 
+// The techniques by which the puzzles of a section are told: all that are on, unless they need a
+// certain one; then that and what else the reader knows.
+struct technique_set template_known_techniques(const struct template *template, int section);
+
 // Does a section ask for another board than one of rows, columns and rectangular boxes, or for marks?
 bool template_section_has_rules(const struct template_section *section);
+
+// The label that a book prints for this one: in words for children, one of theirs if there is any.
+enum template_label template_worded_label(const struct template *template,
+                                          enum template_label label);
 
 // The symbols that a puzzle has in a book: its own, or those of the template (core/symbols.h).
 const char *template_symbols(const struct template *template, const struct puzzle *puzzle);

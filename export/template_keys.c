@@ -18,15 +18,22 @@ static const char *const services[] = {
 };
 static const char *const standards[] = {
     [STANDARD_NONE] = "none", [STANDARD_PDFX1A] = "pdfx1a", NULL};
+static const char *const words_for[] = {
+    [WORDS_AUTO] = "auto", [WORDS_PLAIN] = "plain", [WORDS_KIDS] = "kids", NULL};
 static const char *const inks[] = {[INK_BLACK] = "black",
                                    [INK_STANDARD] = "standard-colour",
                                    [INK_PREMIUM] = "premium-colour",
                                    [INK_COUNT] = NULL};
 static const char *const papers[] = {
     [PAPER_WHITE] = "white", [PAPER_CREAM] = "cream", [PAPER_COUNT] = NULL};
+static const char *const half_titles[] = {
+    [HALF_TITLE_AUTO] = "auto", [HALF_TITLE_YES] = "yes", [HALF_TITLE_NO] = "no", NULL};
+static const char *const path_choices[] = {
+    [PATHS_NONE] = "no", [PATHS_CHAINS] = "chains", [PATHS_ALL] = "yes", NULL};
 static const char *const captions[] = {
     [CAPTION_NUMBER] = "number", [CAPTION_COMMENT] = "comment", NULL};
 static const char *const orders[] = {[ORDER_MINUTES] = "minutes", [ORDER_MADE] = "made", NULL};
+static const char *const against[] = {[AGAINST_ALL] = "all", [AGAINST_TAUGHT] = "taught", NULL};
 static const char *const spine_texts[] = {
     [SPINE_DOWN] = "down", [SPINE_UP] = "up", [SPINE_NONE] = "none", NULL};
 static const char *const barcodes[] = {
@@ -78,6 +85,13 @@ const struct template_key template_keys[] = {
          "of PDF/X, the ICC profile of a CMYK printer to embed, a file beside the template")},
     {KEY("book", "date", KEY_TEXT, date, "",
          "of PDF/X, the date of the file, such as `2027-03-01`; empty: 1 January of `year`")},
+
+    {KEY("book", "words", KEY_CHOICE, words, "auto",
+         "how the book talks to its reader: `kids`: rules, worked example and notes under the "
+         "grids "
+         "in the words of the labels `kids_...`; `plain`; `auto`: `kids` if a section has "
+         "pictures"),
+     .choices = words_for},
 
     {KEY("page", "trim", KEY_TRIM, trim_width, "6in x 9in",
          "width x height of the trimmed page, or `a4`, `a5`, `letter`"),
@@ -156,6 +170,9 @@ const struct template_key template_keys[] = {
          "grey of running heads, page numbers and text beside a grid"),
      .high = 0.7},
 
+    {KEY("front", "half_title", KEY_CHOICE, half_title, "auto",
+         "a page with the title alone before the title page, in print; `auto`: from 160 pages on"),
+     .choices = half_titles},
     {KEY("front", "title_page", KEY_YES, title_page, "yes", "a title page")},
     {KEY("front", "copyright_page", KEY_YES, copyright_page, "yes", "a copyright page")},
     {KEY("front", "remake", KEY_YES, remake, "no",
@@ -173,7 +190,8 @@ const struct template_key template_keys[] = {
     {KEY("puzzles", "section_pages", KEY_YES, section_pages, "yes",
          "a title page before each section")},
     {KEY("puzzles", "sections_right", KEY_YES, sections_right, "yes",
-         "sections start on a right-hand page")},
+         "sections start on a right-hand page, and the first one is page 1; those behind it whose "
+         "title page comes on the left face it with their first puzzles")},
     {KEY("puzzles", "heads", KEY_YES, heads, "yes", "running heads")},
     {KEY("puzzles", "folios", KEY_YES, folios, "yes", "page numbers")},
     {KEY("puzzles", "levels", KEY_YES, levels, "yes", "the level's word beside the number")},
@@ -189,9 +207,9 @@ const struct template_key template_keys[] = {
      .choices = captions},
     {KEY("puzzles", "coordinates", KEY_YES, coordinates, "no",
          "row and column numbers beside the puzzles")},
-    {KEY(
-        "puzzles", "symbols", KEY_TEXT, symbols, "",
-        "symbols for 1, 2, 3 ..., such as the nine letters of a word; empty: digits, then A to P")},
+    {KEY("puzzles", "symbols", KEY_TEXT, symbols, "",
+         "symbols for 1, 2, 3 ..., such as the nine letters of a word; `pictures`: star, heart, "
+         "moon, leaf, house, fish, tree, boat, umbrella; empty: digits, then A to P")},
 
     {KEY("cover", "design", KEY_CHOICE, cover_design, "poster",
          "what `gridpress cover` draws: `poster`, `tilt`, `mosaic` or `frame`"),
@@ -225,6 +243,19 @@ const struct template_key template_keys[] = {
                  "level if the section asks for none")},
     {SECTION_KEY("level", KEY_LEVEL, level, "", "a level of `generate --level`; empty: any")},
     {SECTION_KEY("grade", KEY_GRADE, grade, "", "a grade of `rate`, instead of a level")},
+    {SECTION_KEY("technique", KEY_TECHNIQUE, technique, "",
+                 "a technique of `rate --list` that the puzzles need; nothing harder, and of the "
+                 "easier ones only those of earlier sections and those easier than any of them; "
+                 "empty: any")},
+    {SECTION_KEY("against", KEY_CHOICE, against, "all",
+                 "which easier techniques the technique is needed against: `all`, or `taught`, "
+                 "those that the reader knows, for techniques that are rare otherwise"),
+     .choices = against},
+    {SECTION_KEY("lesson", KEY_YES, lesson, "no",
+                 "instead of a title page, a page that explains the technique by an example; its "
+                 "words are `text`, or else the book's own")},
+    {SECTION_KEY("clues", KEY_CLUES, clues, "",
+                 "number of clues, such as 24-30 or 28; empty: as many as the level has")},
     {SECTION_KEY("minutes", KEY_MINUTES, minutes, "",
                  "how long a typical player takes, such as 5-8 or 7; empty: any"),
      .low = 0.1, .high = 999},
@@ -253,6 +284,9 @@ const struct template_key template_keys[] = {
     {SECTION_KEY("shapes", KEY_SHAPES, shapes, "",
                  "of jigsaws that are drawn, a new one for each puzzle: `connected`, `rotate180`, "
                  "`mirror` or `pieces`; empty: connected, or with the symmetry of the clues")},
+    {SECTION_KEY("symbols", KEY_TEXT, own_symbols, "",
+                 "symbols of this section, as in `[puzzles]`, listed under each puzzle; empty: "
+                 "those of `[puzzles]`")},
     {SECTION_KEY(
         "spells", KEY_TEXT, spells, "",
         "words whose letters all differ, with commas between them: each solution spells one "
@@ -264,7 +298,8 @@ const struct template_key template_keys[] = {
                  "exact grid width; `auto`: as large as the page allows")},
 
     {PAGE_KEY("place", KEY_TEXT, place_text, "front",
-              "`front`: behind the copyright page; `before SECTION` or `after SECTION`; `back`: "
+              "`front`: behind the contents, or before them without a heading; `before SECTION` or "
+              "`after SECTION`; `back`: "
               "behind everything else")},
     {PAGE_KEY("title", KEY_TEXT, title, "", "its heading; empty: the page's name")},
     {PAGE_KEY("heading", KEY_YES, heading, "yes", "print the heading; a dedication has none")},
@@ -283,9 +318,16 @@ const struct template_key template_keys[] = {
     {KEY("solutions", "per_page", KEY_COUNT, solutions_per_page, "12", "solutions per page"),
      .low = 1, .high = 30},
     {KEY("solutions", "begin_right", KEY_YES, solutions_right, "yes",
-         "solutions start on a right-hand page")},
+         "solutions start on a right-hand page; a title page may stand on the left before them")},
     {KEY("hints", "show", KEY_YES, hints, "no",
          "a section of hints: the first hard step of each puzzle")},
+    {KEY("paths", "show", KEY_CHOICE, paths, "no",
+         "behind the hints, the whole path of each puzzle, step by step, in small print; `chains`: "
+         "only of "
+         "puzzles that take a chain, of which hints say no more than where it starts"),
+     .choices = path_choices},
+    {KEY("certificate", "show", KEY_YES, certificate, "no",
+         "as the last page of all, a certificate to fill in, on a right-hand page")},
     {.section = NULL},
 };
 

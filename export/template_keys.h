@@ -1,27 +1,32 @@
 // The keys that a template may have, in a table, and how their values are read. Private to the
-// readers of templates: those of books (template.c) and of the calendar (calendar_template.c).
+// readers of templates: those of books (template.c), of the calendar (calendar_template.c) and of
+// corpora (corpus_recipe.c).
 #ifndef GRIDPRESS_EXPORT_TEMPLATE_KEYS_H
 #define GRIDPRESS_EXPORT_TEMPLATE_KEYS_H
 
 #include "export/template.h"
 
 enum template_kind {
-  KEY_TEXT,     // const char *
-  KEY_LENGTH,   // double, "0.5in", "12mm", "9pt"
-  KEY_AUTO,     // double, a length or "auto"
-  KEY_TRIM,     // two doubles, "6in x 9in" or the name of a paper
-  KEY_SHARE,    // double without a unit
-  KEY_COUNT,    // int
-  KEY_YES,      // bool, "yes" or "no"
-  KEY_CHOICE,   // int, an index of `choices`
-  KEY_NUMBER,   // int, one of the numbers in `choices`
-  KEY_LEVEL,    // const char *, a name of export/words.h; so are the next two
-  KEY_GRADE,    //
-  KEY_SYMMETRY, //
-  KEY_SHAPES,   // const char *, a kind of shapes of gen/shape.h
-  KEY_MINUTES,  // two ints, in tenths of a minute, "5-8"; empty: 0 and 0
-  KEY_LABEL,    // const char *, with words in braces to fill in
-  KEY_LIST,     // const char *[low], words with commas between them
+  KEY_TEXT,      // const char *
+  KEY_LENGTH,    // double, "0.5in", "12mm", "9pt"
+  KEY_AUTO,      // double, a length or "auto"
+  KEY_TRIM,      // two doubles, "6in x 9in" or the name of a paper
+  KEY_SHARE,     // double without a unit
+  KEY_COUNT,     // int
+  KEY_YES,       // bool, "yes" or "no"
+  KEY_CHOICE,    // int, an index of `choices`
+  KEY_NUMBER,    // int, one of the numbers in `choices`
+  KEY_LEVEL,     // const char *, a name of export/words.h; so are the next two
+  KEY_GRADE,     //
+  KEY_SYMMETRY,  //
+  KEY_SHAPES,    // const char *, a kind of shapes of gen/shape.h
+  KEY_TECHNIQUE, // const char *, a name of `rate --list`
+  KEY_CLUES,     // two ints, "24-30"; empty: 0 and 0
+  KEY_MINUTES,   // two ints, in tenths of a minute, "5-8"; empty: 0 and 0
+  KEY_ER,        // two ints, ratings in tenths, "7.0-7.8"; empty: 0 and 0
+  KEY_SOLUTIONS, // two uint64_t, "1", "10-1000", "1000001+": up to `high`; empty: 1 and 0
+  KEY_LABEL,     // const char *, with words in braces to fill in
+  KEY_LIST,      // const char *[low], words with commas between them
 };
 
 struct template_key {
@@ -34,6 +39,10 @@ struct template_key {
   const char *const *choices; // NULL-ended
   const char *help;
 };
+
+// Settles what the sections of a course teach, and their titles and texts; template_course.c. Returns
+// NULL, or what is wrong and in *section where.
+const char *template_settle_course(struct template *template, int *section);
 
 // Finds the places of the pages of one's own, and reads their pictures; template_pages.c.
 bool template_settle_pages(struct template *template, struct err *err);

@@ -250,6 +250,73 @@ static const char *parse_minutes(struct value *value) {
   return gen_parse_minutes(text, minutes, &err) ? NULL : "minutes such as 5-8 or 7";
 }
 
+static const char *parse_technique(struct value *value) {
+  if (value->text[0] == '\0' || technique_lookup(value->text) >= 0) return parse_text(value);
+  const char *meant = name_list_nearest(&words_techniques, value->text);
+  if (meant == NULL) return "a technique that 'gridpress rate --list' shows";
+  return pool_print(value->pool, "a technique of 'gridpress rate --list'; did you mean %s?", meant);
+}
+
+// "24-30" or "28".
+static const char *parse_clues(struct value *value) {
+  int *clues = value->target;
+  char first[16], *last;
+  long low, high;
+  clues[0] = clues[1] = 0;
+  if (value->text[0] == '\0') return NULL;
+  snprintf(first, sizeof first, "%s", value->text);
+  if ((last = strchr(first, '-')) != NULL) *last++ = '\0';
+  if (!read_count(first, &low) || !read_count(last != NULL ? last : first, &high) || low < 1 ||
+      high < low || high > GEOM_CELLS_MAX)
+    return "a number of clues such as 24-30 or 28";
+  clues[0] = (int)low;
+  clues[1] = (int)high;
+  return NULL;
+}
+
+static const char *parse_er(struct value *value) {
+  int *range = value->target;
+  struct err err;
+  range[0] = range[1] = 0;
+  if (value->text[0] == '\0' || gen_parse_er(value->text, range, &err)) return NULL;
+  return "ratings such as 7.0-7.8 or 7.2, from 1.0 to 12.9";
+}
+
+// Reads digits, of which there are not too many for the number, and steps behind them.
+static bool read_whole(const char **text, uint64_t *number) {
+  const char *start = *text;
+  for (*number = 0; **text >= '0' && **text <= '9' && *text - start < 18; (*text)++)
+    *number = 10 * *number + (uint64_t)(**text - '0');
+  return *text > start;
+}
+
+// "2", "10-1000" or "1000001+".
+static const char *parse_solutions(struct value *value) {
+  uint64_t *range = value->target;
+  const uint64_t most = (uint64_t)value->key->high;
+  const char *text = value->text;
+  range[0] = 1;
+  range[1] = 0;
+  if (*text == '\0') return NULL;
+  uint64_t low, high;
+  bool well = read_whole(&text, &low);
+  high = low;
+  if (well && *text == '+') {
+    high = most;
+    text++;
+  } else if (well && *text == '-') {
+    text++;
+    well = read_whole(&text, &high);
+  }
+  if (!well || *text != '\0' || low > high || high > most)
+    return pool_print(value->pool,
+                      "a number of solutions such as 0, 2, 10-1000 or 1000001+, up to %.0f",
+                      value->key->high);
+  range[0] = low;
+  range[1] = high;
+  return NULL;
+}
+
 static const char *parse_shapes(struct value *value) {
   return parse_name(value, &gen_shape_names);
 }
@@ -257,12 +324,16 @@ static const char *parse_shapes(struct value *value) {
 const char *template_parse_value(const struct template_key *key, const char *text,
                                  struct pool *pool, void *base) {
   static const char *(*const parsers[])(struct value *) = {
-      [KEY_TEXT] = parse_text,     [KEY_LENGTH] = parse_length,   [KEY_AUTO] = parse_auto,
-      [KEY_TRIM] = parse_trim,     [KEY_SHARE] = parse_share,     [KEY_COUNT] = parse_count,
-      [KEY_YES] = parse_yes,       [KEY_CHOICE] = parse_choice,   [KEY_NUMBER] = parse_number,
-      [KEY_LEVEL] = parse_level,   [KEY_GRADE] = parse_grade,     [KEY_SYMMETRY] = parse_symmetry,
-      [KEY_SHAPES] = parse_shapes, [KEY_MINUTES] = parse_minutes, [KEY_LABEL] = parse_label,
-      [KEY_LIST] = parse_list,
+      [KEY_TEXT] = parse_text,     [KEY_LENGTH] = parse_length,
+      [KEY_AUTO] = parse_auto,     [KEY_TRIM] = parse_trim,
+      [KEY_SHARE] = parse_share,   [KEY_COUNT] = parse_count,
+      [KEY_YES] = parse_yes,       [KEY_CHOICE] = parse_choice,
+      [KEY_NUMBER] = parse_number, [KEY_LEVEL] = parse_level,
+      [KEY_GRADE] = parse_grade,   [KEY_SYMMETRY] = parse_symmetry,
+      [KEY_SHAPES] = parse_shapes, [KEY_MINUTES] = parse_minutes,
+      [KEY_LABEL] = parse_label,   [KEY_LIST] = parse_list,
+      [KEY_CLUES] = parse_clues,   [KEY_TECHNIQUE] = parse_technique,
+      [KEY_ER] = parse_er,         [KEY_SOLUTIONS] = parse_solutions,
   };
   struct value value = {
       .key = key, .text = text, .pool = pool, .target = (char *)base + key->target};

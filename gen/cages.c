@@ -168,6 +168,37 @@ static void close_gap(struct cages *cages, int cage) {
   cages->holds[cage] = cages->holds[last];
 }
 
+static bool fit_together(const struct cage_rules *rules, const struct cages *cages, int one,
+                         int other) {
+  return one != other && cages->size[one] + cages->size[other] <= rules->high &&
+         (!rules->differ || (cages->holds[one] & cages->holds[other]) == 0);
+}
+
+bool cages_join(const struct geom *geom, const struct cage_rules *rules, struct rng *rng,
+                struct cages *cages) {
+  int first = (int)rng_below(rng, (uint64_t)geom->cells);
+  for (int turn = 0; turn < geom->cells; turn++) {
+    int cell = (first + turn) % geom->cells, from = cages->of[cell];
+    uint16_t next[CAGES_SIDES];
+    int count = cages_list_neighbours(geom, cell, next);
+    for (int i = 0; i < count; i++) {
+      int to = cages->of[next[i]], last = cages->head[from];
+      if (!fit_together(rules, cages, from, to)) continue;
+      for (;; last = cages->link[last]) {
+        cages->of[last] = (uint16_t)to;
+        if (cages->link[last] == CAGES_END) break;
+      }
+      cages->link[last] = cages->head[to];
+      cages->head[to] = cages->head[from];
+      cages->size[to] = (uint8_t)(cages->size[to] + cages->size[from]);
+      cages->holds[to] |= cages->holds[from];
+      close_gap(cages, from);
+      return true;
+    }
+  }
+  return false;
+}
+
 bool cages_move(const struct geom *geom, const struct grid *solution,
                 const struct cage_rules *rules, struct cages *cages, int cell, int cage) {
   int left = cages->of[cell];

@@ -42,6 +42,10 @@ enum { CAGES_SIDES = 4 };
 // The cells that share a side with a cell. Returns how many.
 int cages_list_neighbours(const struct geom *geom, int cell, uint16_t next[CAGES_SIDES]);
 
+// Joins two cages that lie side by side, at random. False: no two together keep the rules.
+bool cages_join(const struct geom *geom, const struct cage_rules *rules, struct rng *rng,
+                struct cages *cages);
+
 // Takes a cell out of its cage: alone where cells may be, otherwise with a neighbour of the same cage,
 // if as many stay. False: nothing has changed, here and below.
 bool cages_split(const struct geom *geom, const struct grid *solution,

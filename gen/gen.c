@@ -17,9 +17,11 @@
 #include "gen/pattern.h"
 #include "gen/pearl.h"
 #include "gen/preference.h"
+#include "gen/rare.h"
 #include "gen/refill.h"
 #include "gen/solution.h"
 #include "gen/tries.h"
+#include "gen/unbiased.h"
 
 enum {
   PEARL_WALKS = 20, // before a pearl or diamond is given up
@@ -135,6 +137,7 @@ static bool hunt_finish(struct hunt *hunt, struct puzzle *puzzle, struct err *er
   if (!certify_puzzle(request, hunt->index, &hunt->givens, NULL, &hunt->solution, puzzle, err))
     return false;
   puzzle->minimal = hunt->minimal;
+  if (request->weights) unbiased_weigh(request->geom->cells, puzzle->clues, puzzle->weight);
   puzzle->word_at = hunt->word_at;
   if (hunt->letters != NULL) strcpy(puzzle->symbols, hunt->letters->symbols);
   if (hunt->findings.rated) {
@@ -406,8 +409,8 @@ static bool search_pattern(const struct gen_request *request, uint64_t index, st
                  (unsigned long long)fewest);
 }
 
-// A pearl or diamond was found: does it meet the other bounds?
-static bool try_pearl(struct hunt *hunt) {
+// A minimal puzzle was found that has what is rare: does it meet the other bounds?
+static bool try_minimal(struct hunt *hunt) {
   const struct geom *geom = hunt->request->geom;
   int least = grid_least_clues(geom, &hunt->givens);
   int clues = grid_count_clues(geom, &hunt->givens);
@@ -427,7 +430,7 @@ static bool search_pearl(const struct gen_request *request, uint64_t index, stru
   for (int walks = 0; walks < PEARL_WALKS; walks++) {
     if (!pearl_search(request, &hunt.rng, &hunt.solution, &hunt.givens))
       hunt.tries.digs++;
-    else if (try_pearl(&hunt))
+    else if (try_minimal(&hunt))
       return hunt_finish(&hunt, puzzle, err);
   }
   if (hunt.accepted > 0) return hunt_finish(&hunt, puzzle, err);
@@ -439,12 +442,55 @@ static bool search_pearl(const struct gen_request *request, uint64_t index, stru
                  request->diamond ? "diamond" : "pearl", PEARL_WALKS, bound_prefix(request));
 }
 
+// Climbs to puzzles that are hard or small enough until one meets the request.
+static bool search_rare(const struct gen_request *request, uint64_t index, struct puzzle *puzzle,
+                        struct err *err) {
+  struct hunt hunt;
+  hunt_init(&hunt, request, index, false);
+  hunt.minimal = MINIMAL_YES;
+  enum rare_status status = RARE_FAILED;
+  struct rare *rare = rare_new(request, &hunt.rng, err);
+  bool found = false;
+  while (rare != NULL && !found && tries_go_on(&hunt.tries) &&
+         (status = rare_next(rare, &hunt.givens, &hunt.solution, err)) == RARE_FOUND)
+    found = try_minimal(&hunt);
+  if (rare != NULL && status == RARE_END && hunt.tries.digs == 0) rare_tell(rare, request, err);
+  rare_free(rare);
+  if (found || (hunt.accepted > 0 && status != RARE_FAILED)) return hunt_finish(&hunt, puzzle, err);
+  hunt_release(&hunt);
+  if (status == RARE_FAILED || hunt.tries.digs == 0) return false;
+  return tries_tell(&hunt.tries, request, hunt.bounds, err);
+}
+
+// --- drawing -------------------------------------------------------------------------------------
+
+static bool search_unbiased(const struct gen_request *request, uint64_t index,
+                            struct puzzle *puzzle, struct err *err) {
+  struct hunt hunt;
+  struct unbiased unbiased;
+  uint64_t tries;
+  hunt_init(&hunt, request, index, false);
+  hunt.minimal = MINIMAL_YES;
+  unbiased_init(&unbiased, request->geom);
+  if (!unbiased_search(&unbiased, &hunt.rng, &hunt.givens, &tries)) {
+    hunt_release(&hunt);
+    return err_set(err, ERR_NEGATIVE, "no minimal puzzle in %llu tries; try another seed",
+                   (unsigned long long)tries);
+  }
+  hunt.solution = unbiased.solution;
+  return hunt_finish(&hunt, puzzle, err);
+}
+
 bool gen_make_puzzle(const struct gen_request *request, uint64_t index, struct puzzle *puzzle,
                      struct err *err) {
   if (request->marks != 0) return mark_hunt_make(request, index, puzzle, err);
+  if (request->unbiased) return search_unbiased(request, index, puzzle, err);
   if (request->pattern != NULL) return search_pattern(request, index, puzzle, err);
   if (request->pearl || request->diamond) return search_pearl(request, index, puzzle, err);
-  return search_grids(request, index, NULL, puzzle, err);
+  if (rare_is_asked(request)) return search_rare(request, index, puzzle, err);
+  if (search_grids(request, index, NULL, puzzle, err)) return true;
+  return err->kind == ERR_NEGATIVE && rare_can_climb(request) &&
+         search_rare(request, index, puzzle, err);
 }
 
 bool gen_dig_solution(const struct gen_request *request, uint64_t index,

@@ -12,7 +12,8 @@
 // fillable.c says whether a board that somebody spelled can be.
 //
 // Two kinds of puzzles are not dug but walked to, from one to a better neighbour: those with clues
-// on given cells (pattern.c), pearls and diamonds (pearl.c). gen.c runs the tries, request.c
+// on given cells (pattern.c), pearls and diamonds (pearl.c). Samples of minimal puzzles are drawn, not
+// dug (unbiased.c). What digging hardly meets is climbed to (climb.c, rare.c). gen.c runs the tries, request.c
 // refuses what no puzzle can meet, preference.c chooses among those that do, keeps.c asks about puzzles that others made.
 //
 // Puzzle i of a run depends on the request and on (seed, i) alone, so any thread can make it.
@@ -20,7 +21,9 @@
 #define GRIDPRESS_GEN_GEN_H
 
 #include "core/core.h"
-#include "gen/shape.h" // the kinds of shapes that jigsaws have
+#include "gen/climb.h"     // rare puzzles, by neighbours of others
+#include "gen/grid_code.h" // numbers as solution grids
+#include "gen/shape.h"     // the kinds of shapes that jigsaws have
 #include "solver/solver.h"
 
 // What a level promises: a number of clues, a least number in every row, column and box, and how hard
@@ -128,26 +131,32 @@ struct gen_request {
   // NULL: every puzzle has the board `geom`. Otherwise every puzzle gets a jigsaw of its own with
   // such shapes, and `geom` is any one of them, for sizes and bounds.
   const struct gen_shapes *shapes;
-  unsigned additions;            // of these jigsaws: bit i is row i of board_variants
-  struct board_shelf *shelf;     // takes them over
-  unsigned marks;                // the puzzles have clues between cells: rows of mark_variants
-  int cages_low, cages_high;     // cells of their cages; 0, 0: as the variant has them
-  int density;                   // percent of the marks that are true; 0: those that are needed
-  bool no_givens;                // marks alone
-  const struct level *level;     // NULL: any puzzle, of 17 to 40 clues at 9x9 unless said otherwise
-  bool by_clues;                 // the level's clue bounds alone, whatever the techniques
-  int clues_low, clues_high;     // 0, 0: those of the level
-  int min_per_unit;              // least clues in every region; 0: the level's
-  bool minimal;                  // no clue can be spared; without a level any number of clues
-  enum grade grade;              // GRADE_NONE: any; else exactly this one
-  int max_technique;             // 1 + the last row of the table of techniques; 0: no limit
-  int needs_technique;           // 1 + the row without which what is no harder fails; 0: none
-  int er_low, er_high;           // on the scale of Sudoku Explainer, in tenths; 0, 0: any
-  int minutes_low, minutes_high; // that a typical player takes, in tenths; 0, 0: any
-  int candidates;                // take the one that flows best of so many; 0: the first
-  bool pearl;                    // the hardest step comes no later than the first placement
-  bool diamond;                  // the very first step is as hard as any
-  const struct gen_order *order; // NULL: the symmetry's own, else random
+  unsigned additions;        // of these jigsaws: bit i is row i of board_variants
+  struct board_shelf *shelf; // takes them over
+  unsigned marks;            // the puzzles have clues between cells: rows of mark_variants
+  int cages_low, cages_high; // cells of their cages; 0, 0: as the variant has them
+  int density;               // percent of the marks that are true; 0: those that are needed
+  bool no_givens;            // marks alone
+  const struct level *level; // NULL: any puzzle, of 17 to 40 clues at 9x9 unless said otherwise
+  bool by_clues;             // the level's clue bounds alone, whatever the techniques
+  int clues_low, clues_high; // 0, 0: those of the level
+  int min_per_unit;          // least clues in every region; 0: the level's
+  bool minimal;              // no clue can be spared; without a level any number of clues
+  bool unbiased;             // minimal ones, each of n clues with the same probability (unbiased.c)
+  bool weights;              // with the weight that makes up for what depends on n
+  enum grade grade;          // GRADE_NONE: any; else exactly this one
+  int max_technique;         // 1 + the last row of the table of techniques; 0: no limit
+  int needs_technique;       // 1 + the row without which what is no harder fails; 0: none
+  // Techniques that the solver of the puzzle knows, beside the one that is needed; NULL: all that are on
+  // and stand before it. More tries are made then, as fewer puzzles will do.
+  const struct technique_set *known;
+  bool taught_only;    // what is needed may be spared by an easier technique that is not known
+  int er_low, er_high; // on the scale of Sudoku Explainer, in tenths; 0, 0: any
+  int minutes_low, minutes_high;       // that a typical player takes, in tenths; 0, 0: any
+  int candidates;                      // take the one that flows best of so many; 0: the first
+  bool pearl;                          // the hardest step comes no later than the first placement
+  bool diamond;                        // the very first step is as hard as any
+  const struct gen_order *order;       // NULL: the symmetry's own, else random
   const struct gen_symmetry *symmetry; // NULL: none
   bool alone;                          // the grids of a sheet may have one solution each
   const struct grid *pattern;          // NULL: any; else clues where it has a value, nowhere else
@@ -187,8 +196,16 @@ void gen_board_request(const struct gen_board *board, struct board_shelf *shelf,
 // Reads minutes as people write them: "5-8", or "7", which takes what rounds to it.
 bool gen_parse_minutes(const char *text, int range[2], struct err *err);
 
+// Reads ratings of Sudoku Explainer, in tenths: "2.6-3.4", or "7.2".
+bool gen_parse_er(const char *text, int range[2], struct err *err);
+
 // Can the request be met at all? Refuses what is impossible, with the reason.
 bool gen_check_request(const struct gen_request *request, struct err *err);
+
+// Does a puzzle need this technique: is it solved by it and those known (NULL: all before it), and not
+// by all that stand before it in the table, or with `taught_only` by those known?
+bool gen_needs_technique(const struct geom *geom, const struct grid *givens, int technique,
+                         const struct technique_set *known, bool taught_only);
 
 // Makes puzzle `index`, certified. ERR_NEGATIVE when it was not found in the number of tries that a
 // request of its kind has, with the bound that stopped it and how close it came.

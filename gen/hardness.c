@@ -130,18 +130,23 @@ static struct technique_set techniques_up_to(int technique, bool included) {
   return set;
 }
 
-static bool solved_by(const struct gen_request *request, const struct grid *givens,
+static bool solved_by(const struct geom *geom, const struct grid *givens,
                       struct technique_set set) {
   struct rating rating;
-  return solver_rate_givens(request->geom, givens, &(struct rate_options){.techniques = set},
-                            &rating) &&
+  return solver_rate_givens(geom, givens, &(struct rate_options){.techniques = set}, &rating) &&
          rating.solved;
 }
 
-// Is the technique needed: solved with it, and not without it?
-static bool needs_holds(const struct gen_request *request, const struct grid *givens, int needed) {
-  return !solved_by(request, givens, techniques_up_to(needed, false)) &&
-         solved_by(request, givens, techniques_up_to(needed, true));
+bool gen_needs_technique(const struct geom *geom, const struct grid *givens, int technique,
+                         const struct technique_set *known, bool taught_only) {
+  struct technique_set with = techniques_up_to(technique, true);
+  struct technique_set without = techniques_up_to(technique, false);
+  for (int i = 0; i < technique && known != NULL; i++)
+    if (!technique_set_has(known, i)) {
+      technique_set_remove(&with, i);
+      if (taught_only) technique_set_remove(&without, i);
+    }
+  return !solved_by(geom, givens, without) && solved_by(geom, givens, with);
 }
 
 // Rates the puzzle to the end, where its grade decides or somebody will ask for it.
@@ -176,9 +181,11 @@ enum level_bound level_find_miss(const struct gen_request *request, const struct
     return request->level == NULL || request->by_clues ? BOUND_GRADE : BOUND_LEVEL;
   if (!open_moves_hold(request, givens)) return BOUND_OPEN_MOVES;
   if (!level_is_in_minutes(request, givens, solution, findings)) return BOUND_MINUTES;
-  if (most >= 0 && !solved_by(request, givens, techniques_up_to(most, true)))
+  if (most >= 0 && !solved_by(request->geom, givens, techniques_up_to(most, true)))
     return BOUND_MAX_TECHNIQUE;
-  if (needed >= 0 && !needs_holds(request, givens, needed)) return BOUND_NEEDS_TECHNIQUE;
+  if (needed >= 0 &&
+      !gen_needs_technique(request->geom, givens, needed, request->known, request->taught_only))
+    return BOUND_NEEDS_TECHNIQUE;
   // The cheap question first: is it over before it gets hard enough?
   if (level_is_under_er(request, givens)) return BOUND_ER_LOW;
   if (!level_is_in_er(request, givens, &findings->se)) return BOUND_ER_HIGH;

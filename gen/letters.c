@@ -35,10 +35,12 @@ static bool take_word(struct gen_letters *letters, const struct geom *geom,
 
 static bool take_symbols(struct gen_letters *letters, const struct geom *geom,
                          const struct gen_letters_wish *wish, struct err *err) {
+  const char *symbols = symbols_named(wish->symbols);
   *letters = (struct gen_letters){0};
-  if (!symbols_check(wish->symbols, geom->side, err))
-    return err_prefix(err, "%s", wish->symbols_name);
-  strcpy(letters->symbols, wish->symbols);
+  if (symbols_are_pictures(symbols)) // a small board has the first ones
+    symbols = symbols_first(symbols, geom->side, letters->symbols);
+  if (!symbols_check(symbols, geom->side, err)) return err_prefix(err, "%s", wish->symbols_name);
+  if (symbols != letters->symbols) strcpy(letters->symbols, symbols);
   return true;
 }
 

@@ -16,8 +16,9 @@
 #include "gen/mark_hunt.h"
 
 enum {
+  PROOF_CELLS = 144,     // of a grid; in larger ones cages take seconds to prove
   ROUNDS_MAX = 60,       // before another grid is tried
-  OPEN_OF_A_CHANGE = 30, // so many open cells for each change of a round but the first
+  OPEN_OF_A_CHANGE = 20, // so many open cells for each change of a round but the first
 };
 
 struct guide {
@@ -120,6 +121,17 @@ static bool change(struct guide *guide, bool *shaken) {
   return made > 0 && mark_hunt_sketch(guide->hunt);
 }
 
+bool mark_guide_suits(const struct mark_hunt *hunt, enum grade most) {
+  bool killer = hunt->rules.high > 0 && hunt->rules.differ && hunt->pool.count == 0;
+  bool low = most > GRADE_NONE && most <= GRADE_MEDIUM;
+  return killer && (low || (most == GRADE_NONE && hunt->geom->cells > PROOF_CELLS));
+}
+
+// Then little is lost by starting from nothing at once, and nothing remains shaken.
+static bool knows_little(const struct guide *guide) {
+  return guide->count * 8 > guide->hunt->geom->cells * 5;
+}
+
 bool mark_guide_settle(struct mark_hunt *hunt, enum grade most) {
   enum marks_care care = most == GRADE_NONE   ? MARKS_CARE_ALL
                          : most == GRADE_EASY ? MARKS_CARE_SUMS
@@ -131,12 +143,12 @@ bool mark_guide_settle(struct mark_hunt *hunt, enum grade most) {
     if (!marks_solver_narrow(hunt->solver, care, guide.closed, guide.left)) return false;
     guide.closed = true;
     list_open(&guide);
-    if (guide.count == 0 && !shaken) return true;
-    if (guide.count == 0) {
+    bool solved = guide.count == 0;
+    if (solved && !shaken) return true;
+    if (!solved && !change(&guide, &shaken)) return false;
+    if (solved || (shaken && knows_little(&guide))) {
       start_over(&guide);
       shaken = false;
-    } else if (!change(&guide, &shaken)) {
-      return false;
     }
   }
   return false;

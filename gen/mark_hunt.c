@@ -21,10 +21,7 @@
 #include "gen/level.h"
 #include "gen/solution.h"
 
-enum {
-  TRIES = 400,       // grids, before a request is given up
-  PROOF_CELLS = 144, // of a grid; in larger ones cages take seconds to prove
-};
+enum { TRIES = 400 }; // grids, before a request is given up
 
 // How much goes into one grid.
 struct mark_effort {
@@ -153,17 +150,10 @@ static bool draw_puzzle(struct mark_hunt *hunt) {
   return mark_hunt_sketch(hunt);
 }
 
-// Has the hunt nothing to change but the cages of a killer?
-static bool is_killer(const struct mark_hunt *hunt) {
-  return hunt->rules.high > 0 && hunt->rules.differ && hunt->pool.count == 0;
-}
-
 // Makes the marks such that there is one solution, or leaves that to mark_level_settle.
 static bool shape_marks(struct mark_hunt *hunt) {
   enum grade most = level_range(hunt->request).high;
-  bool low = most > GRADE_NONE && most <= GRADE_MEDIUM;
-  bool large = most == GRADE_NONE && hunt->geom->cells > PROOF_CELLS;
-  if ((low || large) && is_killer(hunt)) return mark_guide_settle(hunt, most);
+  if (mark_guide_suits(hunt, most)) return mark_guide_settle(hunt, most);
   // Marks that solve an easy puzzle are found there; paths without givens have to be unique first.
   if (most == GRADE_EASY && !mark_hunt_stands_on_paths(hunt)) return true;
   if (!make_unique(hunt)) return false;

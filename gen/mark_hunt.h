@@ -57,6 +57,9 @@ bool mark_level_rate(struct mark_hunt *hunt, enum grade most);
 // helps.
 bool mark_level_settle(struct mark_hunt *hunt);
 
+// Is this a killer, with nothing to change but its cages, of a level that the guide knows?
+bool mark_guide_suits(const struct mark_hunt *hunt, enum grade most);
+
 // Changes the cages of a killer until techniques up to `most`, easy or medium, solve it, or something
 // close to them; GRADE_NONE: until the engine does, without a choice. False: nothing helps. See
 // mark_guide.c.

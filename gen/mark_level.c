@@ -5,13 +5,17 @@
 //      harder    first nothing is left that could go, then the same help from above: the puzzle is as
 //                hard as it gets when help ends
 //
-// Help is a mark of the pool, a smaller cage, or a given.
+// Help is a mark of the pool, a smaller cage, or a given. A killer of the lower levels that comes out too easy
+// gets larger cages, and the guide another go at it.
 #include <stdlib.h>
 
 #include "gen/level.h"
 #include "gen/mark_hunt.h"
 
-enum { HELPS = 120 }; // before another grid is tried
+enum {
+  CHANGES = 120, // before another grid is tried
+  JOINED = 3,    // cages at a time
+};
 
 bool mark_level_is_asked(const struct gen_request *request) {
   return level_range(request).low > GRADE_NONE;
@@ -65,11 +69,23 @@ static bool help(struct mark_hunt *hunt) {
   return count > 0 && help_by_given(hunt, cells[0]);
 }
 
+// Makes a puzzle harder that is too easy: joins some cages, as long as the guide gets along with them.
+static bool harden(struct mark_hunt *hunt, enum grade most) {
+  int joined = 0;
+  if (!mark_guide_suits(hunt, most)) return false;
+  while (joined < JOINED && cages_join(hunt->geom, &hunt->rules, &hunt->rng, &hunt->cages))
+    joined++;
+  if (joined == 0 || !mark_hunt_sketch(hunt) || !mark_guide_settle(hunt, most)) return false;
+  marks_settle(&hunt->marks);
+  return true;
+}
+
 bool mark_level_settle(struct mark_hunt *hunt) {
   struct level_range range = level_range(hunt->request);
-  for (int helps = 0; helps < HELPS; helps++) {
-    if (mark_level_rate(hunt, range.high)) return hunt->rating.grade >= range.low;
-    if (!help(hunt)) return false;
+  for (int changes = 0; changes < CHANGES; changes++) {
+    bool solved = mark_level_rate(hunt, range.high);
+    if (solved && hunt->rating.grade >= range.low) return true;
+    if (!(solved ? harden(hunt, range.high) : help(hunt))) return false;
   }
   return false;
 }

@@ -17,6 +17,7 @@ static bool refuse_foreign(const struct gen_request *request, struct err *err) {
       {"min-per-unit", request->min_per_unit > 0},
       {"per-grid", request->per_grid > 1},
       {"er", request->er_low > 0 || request->er_high > 0},
+      {"unbiased", request->unbiased},
       {"pearl", request->pearl},
       {"diamond", request->diamond},
       {"by clues", request->by_clues},

@@ -81,7 +81,7 @@ static bool separate_by_paths(struct mark_hunt *hunt) {
 
 // The harder, the larger the cages of a killer: the smallest of so many draws, by the hardest grade.
 static const int cage_draws[GRADE_GUESS + 1] = {
-    [GRADE_NONE] = 2,   [GRADE_EASY] = 5,    [GRADE_MEDIUM] = 4, [GRADE_HARD] = 3,
+    [GRADE_NONE] = 2,   [GRADE_EASY] = 5,    [GRADE_MEDIUM] = 5, [GRADE_HARD] = 3,
     [GRADE_UNFAIR] = 2, [GRADE_EXTREME] = 2, [GRADE_GUESS] = 1,
 };
 
@@ -159,9 +159,15 @@ static enum mark_kind choose_operation(const struct mark_hunt *hunt, const uint1
   return MARK_TIMES;
 }
 
+// Adds the cages in the order of their first cells, which is that of a settled list.
 static void add_cages(struct mark_hunt *hunt, bool calcudoku) {
-  for (int cage = 0; cage < hunt->cages.count; cage++) {
+  bool added[GEOM_CELLS_MAX];
+  memset(added, 0, (size_t)hunt->cages.count);
+  for (int cell = 0; cell < hunt->geom->cells; cell++) {
+    int cage = hunt->cages.of[cell];
     uint16_t cells[GEOM_SIDE_MAX];
+    if (added[cage]) continue;
+    added[cage] = true;
     int size = cages_list(&hunt->cages, cage, cells);
     uint32_t value = 0;
     enum mark_kind kind = MARK_CAGE;

@@ -1,10 +1,14 @@
-// Puzzles by the time that a typical player takes: ranges as people write them, and whether a puzzle
-// is in one.
+// Puzzles by the time that a typical player takes, and by their rating: ranges as people write them,
+// and whether a puzzle is in one.
 #include <string.h>
 
 #include "gen/level.h"
 
-enum { TENTHS_MAX = 6000 }; // ten hours
+enum {
+  TENTHS_MAX = 6000, // ten hours
+  ER_LEAST = 10,     // on the scale of Sudoku Explainer
+  ER_MOST = 129,
+};
 
 // "5" or "7.5", in tenths. Returns where it ends, or NULL.
 static const char *parse_tenths(const char *text, int *tenths) {
@@ -31,6 +35,19 @@ bool gen_parse_minutes(const char *text, int range[2], struct err *err) {
     return err_set(err, ERR_INPUT,
                    "'%.40s' is not a time; expected minutes such as 5-8 or 7, from 0.1 to %d", text,
                    TENTHS_MAX / 10);
+  return true;
+}
+
+bool gen_parse_er(const char *text, int range[2], struct err *err) {
+  const char *rest = parse_tenths(text, &range[0]);
+  range[1] = range[0];
+  if (rest != NULL && *rest == '-') rest = parse_tenths(rest + 1, &range[1]);
+  if (rest == NULL || *rest != '\0' || range[0] < ER_LEAST || range[1] > ER_MOST ||
+      range[0] > range[1])
+    return err_set(err, ERR_INPUT,
+                   "invalid value '%.40s'; expected a range such as 2.6-3.4 or one rating, from "
+                   "1.0 to 12.9",
+                   text);
   return true;
 }
 

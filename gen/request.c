@@ -7,6 +7,7 @@
 
 #include "gen/level.h"
 #include "gen/mark_hunt.h"
+#include "gen/small.h"
 #include "gen/symmetry.h"
 #include "gen/tries.h"
 
@@ -115,6 +116,51 @@ static bool check_minimal(const struct gen_request *request, struct gen_bounds b
                  "%sminimal: with %d clues some row is full, and one of its clues is redundant; "
                  "the most is %d",
                  bound_prefix(request), bounds.low, most);
+}
+
+// A sample is drawn as it comes: whatever chooses among the puzzles would change what it is a sample of.
+static bool check_unbiased(const struct gen_request *request, struct err *err) {
+  const char *prefix = bound_prefix(request);
+  char name[GEOM_NAME_MAX];
+  if (request->weights && !request->unbiased)
+    return err_set(err, ERR_INPUT, "%sweights: only a sample has weights; add %sunbiased", prefix,
+                   prefix);
+  if (!request->unbiased) return true;
+  if (!request->minimal)
+    return err_set(err, ERR_INPUT, "%sunbiased: only for minimal puzzles; add %sminimal", prefix,
+                   prefix);
+  if (request->geom != geom_lookup(3, 3) && !small_supports(request->geom))
+    return err_set(err, ERR_INPUT,
+                   "%sunbiased: not for %s; solution grids are uniform on plain 4x4, 6x6 and 9x9 "
+                   "boards only",
+                   prefix, name_board(request, name));
+  const struct {
+    const char *name;
+    bool given;
+  } choices[] = {
+      {"level", request->level != NULL},
+      {"clues", request->clues_high > 0},
+      {"min-per-unit", request->min_per_unit > 0},
+      {"grade", request->grade != GRADE_NONE},
+      {"max-technique", request->max_technique > 0},
+      {"needs-technique", request->needs_technique > 0},
+      {"minutes", request->minutes_high > 0},
+      {"flow", request->candidates > 1},
+      {"pearl", request->pearl},
+      {"er", request->er_low > 0 || request->er_high > 0},
+      {"order", request->order != NULL},
+      {"symmetry", request->symmetry != NULL && request->symmetry->maps != 0},
+      {"pattern", request->pattern != NULL},
+      {"per-grid", request->per_grid > 1},
+      {"word", request->letters != NULL && request->letters->length > 0},
+  };
+  for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++)
+    if (choices[i].given)
+      return err_set(err, ERR_INPUT,
+                     "%sunbiased: a sample takes puzzles as they come; leave out %s%s, and select "
+                     "from the sample",
+                     prefix, prefix, choices[i].name);
+  return true;
 }
 
 // Two rows of a band without a clue could change places, and so could two columns of a stack: on a
@@ -396,6 +442,7 @@ bool gen_check_request(const struct gen_request *request, struct err *err) {
   if (request->marks != 0) return true; // givens are few, and levels go by techniques
   return check_range(request, bounds, err) && check_least(request, bounds, err) &&
          check_symmetry(request, bounds, err) && check_minimal(request, bounds, err) &&
-         check_size(request, err) && check_grade(request, err) && check_needed(request, err) &&
-         check_reach(request, err) && check_er(request, err) && check_pattern(request, bounds, err);
+         check_unbiased(request, err) && check_size(request, err) && check_grade(request, err) &&
+         check_needed(request, err) && check_reach(request, err) && check_er(request, err) &&
+         check_pattern(request, bounds, err);
 }

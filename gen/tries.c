@@ -55,13 +55,16 @@ int tries_largest_minimal(void) {
   return side;
 }
 
-// Some ratings of Sudoku Explainer's scale are rare, and it rates fast.
+// Some ratings of Sudoku Explainer's scale are rare, and it rates fast; so are puzzles for somebody who
+// knows a few techniques alone.
 void tries_init(struct tries *tries, const struct gen_request *request) {
   const struct try_limits *limits = lookup_limits(request->geom);
   bool by_level = !request->minimal && level_range(request).low > GRADE_EASY;
   *tries = (struct tries){.limits = limits};
-  tries->digs_most = by_level ? limits->level_digs : limits->digs;
-  tries->ratings = tries->limits->ratings * (request->er_low > 0 ? 10 : 1);
+  tries->digs_most = by_level || request->known != NULL ? limits->level_digs : limits->digs;
+  tries->ratings = tries->limits->ratings * (request->er_low > 0      ? 10
+                                             : request->known != NULL ? 300
+                                                                      : 1);
 }
 
 bool tries_go_on(const struct tries *tries) {

@@ -5,9 +5,12 @@
 //      book_request.c     what the user says, applied to the template, and as a command again
 //      book_make.c        puzzles: made,
 //      book_list.c        or sorted from a list;
+//      book_set.c         none of them twice;
 //      book_order.c       from quick to slow
 //      book_boards.c      boards that are kept, examples of those with rules of their own
 //      book_steps.c       words about puzzles
+//      book_lessons.c     the examples of a course, its hints
+//      book_paths.c       and the whole path of each
 //      book_run.c         one book, composed and checked
 //      book_write.c       its files
 #ifndef GRIDPRESS_PUBLISH_BOOK_H
@@ -98,7 +101,8 @@ struct book_left_out {
   size_t lines[BOOK_EXAMPLES_MAX]; // of the first ones
 };
 
-// The puzzles of a book, and behind them the example that is not one of them.
+// The puzzles of a book, and behind them two that are not among them: the worked example and the motif
+// of the title page.
 struct book_puzzles {
   const struct template *template;
   const char *list;   // a file to take the puzzles from; NULL: they are made
@@ -108,7 +112,7 @@ struct book_puzzles {
   int workers;
   FILE *progress; // a terminal for the bar; NULL: none is shown
   int section_counts[TEMPLATE_SECTIONS_MAX];
-  int count;              // without the example
+  int count;              // without the example and the motif
   struct puzzle *puzzles; // kept: with their boards
   int kept_puzzles;       // records in `puzzles`
   const char **hints;     // of each puzzle, if the template wants them
@@ -116,8 +120,9 @@ struct book_puzzles {
   // Examples of boards that have rules of their own, one for each kind in the book.
   struct book_board *boards;
   int board_count;
-  struct board_shelf *shelf; // of jigsaws under work
-  const struct geom **kept;  // the boards of the puzzles that are kept, owned one by one
+  struct book_lesson *lessons; // of each section; NULL: none has one
+  struct board_shelf *shelf;   // of jigsaws under work
+  const struct geom **kept;    // the boards of the puzzles that are kept, owned one by one
   int kept_count, kept_room;
   // Puzzles of the seed, from 1 on, that others stand for: what the user wants so, or what the
   // ledger refused. With them the seed makes the same book when the ledger knows it already.
@@ -146,11 +151,32 @@ void book_tell_steps(struct book *book, int wanted, struct pool *pool);
 // A step of a board's example that needs the board's own rules.
 void book_tell_board(const struct template *template, struct book_board *board, struct pool *pool);
 
+// The step of its puzzle that a lesson shows, in words and pencil marks. False when the puzzle does not
+// take the section's technique, which one made for it does, or when the memory is not there.
+bool book_tell_lesson(const struct template *template, int section, struct book_lesson *lesson,
+                      struct pool *pool);
+
+// The sentence of a single as the worked example has it.
+const char *book_tell_single(const struct template *template, const struct puzzle *puzzle,
+                             const struct step *step, struct pool *pool);
+
+// The cells that such a step is about.
+void book_light_cells(const struct geom *geom, const struct step *step, unsigned char *lighted);
+
 enum { BOOK_HINT_MAX = 416 }; // bytes, with the terminator
 
 // The first step of the puzzle that is as hard as its hardest one: where to look, not what follows.
 // Returns `text` or one of the template's own; NULL when the memory is not there.
 const char *book_tell_hint(const struct template *template, const struct puzzle *puzzle,
                            char text[BOOK_HINT_MAX]);
+
+// The whole path of a puzzle by the techniques that are known, one step a line; "" of a full grid, and
+// of a path that the template does not want.
+// NULL when the memory is not there.
+const char *book_tell_path(const struct template *template, const struct puzzle *puzzle,
+                           struct technique_set known, struct pool *pool);
+
+// The paths of all puzzles of a book. *paths is the list that the book borrows; free() it.
+bool book_tell_paths(struct book *book, const char ***paths, struct pool *pool);
 
 #endif

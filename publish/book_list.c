@@ -74,15 +74,28 @@ static bool fits_minutes(const struct template_section *section, const struct pu
                                       minutes->tenths <= section->minutes[1]);
 }
 
+static bool fits_technique(const struct template_section *section, const struct puzzle *puzzle) {
+  return section->needed == 0 ||
+         (puzzle->marks.count == 0 &&
+          gen_needs_technique(puzzle->geom, &puzzle->givens, section->needed - 1, &section->known,
+                              section->against == AGAINST_TAUGHT));
+}
+
+static bool fits_clues(const struct template_section *section, const struct puzzle *puzzle) {
+  int clues = grid_count_clues(puzzle->geom, &puzzle->givens);
+  return section->clues[1] == 0 || (clues >= section->clues[0] && clues <= section->clues[1]);
+}
+
 static bool fits(const struct template_section *section, const struct puzzle *puzzle) {
-  return fits_level(section, puzzle) && fits_minutes(section, puzzle) &&
+  return fits_clues(section, puzzle) && fits_technique(section, puzzle) &&
+         fits_level(section, puzzle) && fits_minutes(section, puzzle) &&
          (!section->minimal || puzzle->minimal == MINIMAL_YES);
 }
 
 // How much a section asks for: the more, the earlier it chooses.
 static int count_wishes(const struct template_section *section) {
   bool lowest = gen_lookup_level(section->level) == gen_levels; // a part of the easy ones
-  bool asks = section->level[0] != '\0' || section->grade[0] != '\0';
+  bool asks = section->level[0] != '\0' || section->grade[0] != '\0' || section->needed > 0;
   return 4 * lowest + 2 * asks + (section->minutes[1] > 0) + section->minimal;
 }
 
@@ -174,6 +187,19 @@ static void set_level(struct puzzle *puzzle, const struct template_section *sect
   snprintf(puzzle->level, sizeof puzzle->level, "%s", kept ? level->name : "");
 }
 
+// Does the section have symbols for puzzles of this board, without a word to spell?
+static bool takes_symbols(const struct template_section *section, const struct geom *geom) {
+  return section->letters != NULL && section->spells[0] == '\0' &&
+         geom->side == section->size->side;
+}
+
+// Puzzles without symbols of their own get those of the section.
+static void set_symbols(struct puzzle *puzzle, const struct template_section *section) {
+  if (takes_symbols(section, puzzle->geom) && !symbols_given(puzzle->symbols) &&
+      puzzle->marks.count == 0)
+    strcpy(puzzle->symbols, section->letters->symbols);
+}
+
 static bool sort_puzzle(void *context, void *item, struct err *err) {
   struct sorting *sorting = context;
   struct book_puzzles *p = sorting->making->puzzles;
@@ -193,9 +219,16 @@ static bool sort_puzzle(void *context, void *item, struct err *err) {
     leave_out(p, puzzle, reason);
     return true;
   }
+  bool is_new;
   if (!grow(sorting, err)) return false;
+  if (!book_set_add(sorting->making->set, puzzle, LIKE_LOOKS, &is_new, err)) return false;
+  if (!is_new) {
+    leave_out(p, puzzle, "the same as an earlier puzzle");
+    return true;
+  }
   if (!book_keep_board(p, puzzle->geom, err)) return false;
   set_level(puzzle, &p->template->sections[section]);
+  set_symbols(puzzle, &p->template->sections[section]);
   puzzle_keep(&sorting->puzzles[sorting->count], puzzle);
   sorting->sections[sorting->count++] = section;
   sorting->taken[section]++;
@@ -273,18 +306,18 @@ static enum jobs_fed next_sorted(void *context, uint64_t index, void *item, stru
   return JOBS_END;
 }
 
-// An easy puzzle of the size of the book's first one.
-static bool add_example(struct making *making, struct err *err) {
+bool making_add_easy(struct making *making, uint64_t seed, struct err *err) {
   const struct template *t = making->puzzles->template;
   struct gen_request request = {.geom = making->puzzles->puzzles[0].geom,
                                 .level = gen_lookup_level("easy"),
                                 .symmetry = gen_lookup_symmetry(t->sections[0].symmetry),
-                                .seed = making->seed,
+                                .seed = seed,
                                 .wants_rating = true};
-  struct book_item example = {.hint = NULL};
-  if (!gen_make_puzzle(&request, 0, &example.puzzle, err)) return false;
-  facts_find(&example.puzzle, COLUMN_NEEDS_RATING);
-  return making_keep(making, &example, err);
+  if (takes_symbols(&t->sections[0], request.geom)) {
+    request.letters = t->sections[0].letters;
+    request.letters_count = t->sections[0].letters_count;
+  }
+  return making_add_other(making, &request, err);
 }
 
 bool making_read_list(struct making *making, struct err *err) {
@@ -303,7 +336,8 @@ bool making_read_list(struct making *making, struct err *err) {
   if (well) {
     memcpy(p->section_counts, sorting.taken, sizeof sorting.taken);
     p->count = sorting.count;
-    well = making_run(making, (uint64_t)p->count, &pipeline, err) && add_example(making, err);
+    well = making_run(making, (uint64_t)p->count, &pipeline, err) &&
+           making_add_easy(making, making->seed, err);
   }
   for (int i = 0; i < sorting.count; i++) puzzle_drop(&sorting.puzzles[i]);
   free(sorting.puzzles);

@@ -4,7 +4,8 @@
 // template's unless the user gives another: two templates share no puzzle. Puzzle i of the book is
 // puzzle i of that seed, whatever section it is in; the example comes behind the last one, and
 // behind that those that replace what is skipped, because a ledger has given it out before or
-// because the user says so. So the same seed, the same series and the same list of what is skipped
+// because the user says so, and what repeats an earlier puzzle of the book. The title page shows a
+// puzzle of a seed of its own, so that it takes no number. So the same seed, the same series and the same list of what is skipped
 // make the same book, on any number of threads and whatever the ledger has learnt since.
 //
 // Last of all, the puzzles of each section are put in order (book_order.c).
@@ -16,7 +17,10 @@
 #include "publish/facts.h"
 #include "publish/gate.h"
 
-enum { NAME_ROOM = 4096 }; // of a template
+enum {
+  NAME_ROOM = 4096, // of a template
+  OTHERS_MAX = 100, // tries for a puzzle that the book does not have, where it would only be nicer
+};
 
 // --- made ----------------------------------------------------------------------------------------
 
@@ -27,6 +31,11 @@ static struct gen_request request_of(const struct template_section *section, uin
       .grade = section->grade[0] != '\0' ? grade_lookup(section->grade) : GRADE_NONE,
       .symmetry = gen_lookup_symmetry(section->symmetry), // NULL, for an empty one: none
       .minimal = section->minimal,
+      .needs_technique = section->needed,
+      .known = section->needed > 0 ? &section->known : NULL,
+      .taught_only = section->against == AGAINST_TAUGHT,
+      .clues_low = section->clues[0],
+      .clues_high = section->clues[1],
       .minutes_low = section->minutes[0],
       .minutes_high = section->minutes[1],
       .seed = seed,
@@ -143,6 +152,17 @@ bool making_run(struct making *making, uint64_t total, struct pipeline *pipeline
   return well;
 }
 
+bool making_add_other(struct making *making, const struct gen_request *request, struct err *err) {
+  struct book_item item = {.hint = NULL};
+  bool is_new = false;
+  for (uint64_t i = 0; i < OTHERS_MAX && !is_new; i++)
+    if (!gen_make_puzzle(request, i, &item.puzzle, err) ||
+        !book_set_add(making->set, &item.puzzle, LIKE_LOOKS, &is_new, err))
+      return false;
+  facts_find(&item.puzzle, COLUMN_NEEDS_RATING);
+  return making_keep(making, &item, err);
+}
+
 static bool make_all(struct making *making, struct err *err) {
   struct pipeline pipeline = {
       .source = next_index,
@@ -153,17 +173,48 @@ static bool make_all(struct making *making, struct err *err) {
          making_run(making, (uint64_t)making->puzzles->count + 1, &pipeline, err);
 }
 
+// The puzzle of the title page is made as the example is, of a seed of its own.
+static bool add_motif(struct making *making, struct err *err) {
+  uint64_t seed = rng_name_seed(making->seed, "title page");
+  if (making->puzzles->list != NULL) return making_add_easy(making, seed, err);
+  struct gen_request request = making->requests[0];
+  request.seed = seed;
+  return making_add_other(making, &request, err);
+}
+
 // --- never twice ---------------------------------------------------------------------------------
 
+enum {
+  DISGUISES_MAX =
+      1000, // in a row: all puzzles of a section seem to be disguises of those there are
+};
+
 // May this puzzle be in the book? What the ledger refuses is noted down.
-static bool take_puzzle(struct making *making, struct ledger *ledger, struct puzzle *puzzle,
-                        bool *taken, struct err *err) {
+static bool take_puzzle(struct making *making, struct ledger *ledger, int section,
+                        struct puzzle *puzzle, bool *taken, struct err *err) {
   struct numbers *skipped = &making->puzzles->skipped;
   uint64_t number = puzzle->index + 1;
   *taken = ledger != NULL || !numbers_have(skipped, number);
-  if (ledger == NULL) return true;
-  return ledger_claim_puzzles(ledger, puzzle, 1, taken, err) &&
-         (*taken || numbers_add(skipped, number, err));
+  if (ledger != NULL && (!ledger_claim_puzzles(ledger, puzzle, 1, taken, err) ||
+                         !(*taken || numbers_add(skipped, number, err))))
+    return false;
+  return !*taken || book_set_add(making->set, puzzle, making->likeness[section], taken, err);
+}
+
+static bool refuse_section(const struct making *making, const struct ledger *ledger, int index,
+                           int section, struct err *err) {
+  const struct book_puzzles *p = making->puzzles;
+  const char *name = p->template->sections[section].name;
+  if (ledger != NULL)
+    return err_set(err, ERR_NEGATIVE,
+                   "[section %s]: the ledger already has %d puzzles in a row; change the level or "
+                   "size, or use another ledger",
+                   name, GATE_REFUSALS_MAX);
+  for (int i = 0; i < section; i++) index -= p->section_counts[i];
+  return err_set(err, ERR_NEGATIVE,
+                 "[section %s]: there seem to be no more than %d different puzzles for it; ask for "
+                 "fewer of them, or for other clues or symmetry",
+                 name, index);
 }
 
 // Makes another puzzle of its section, and another, until one may be taken.
@@ -175,9 +226,10 @@ static bool replace_puzzle(struct making *making, struct ledger *ledger, int ind
   int section = section_of(p, (uint64_t)index);
   for (int tries = 0; tries < GATE_REFUSALS_MAX; tries++) {
     bool taken;
+    if (tries == DISGUISES_MAX) making->likeness[section] = LIKE_LOOKS;
     if (!gen_make_puzzle(&making->requests[section], (*next)++, puzzle, err)) return false;
     facts_find(puzzle, COLUMN_NEEDS_RATING); // which the ledger writes down
-    if (!take_puzzle(making, ledger, puzzle, &taken, err)) return false;
+    if (!take_puzzle(making, ledger, section, puzzle, &taken, err)) return false;
     if (!taken) continue;
     facts_find(puzzle, facts_of_record());
     puzzle_drop(&p->puzzles[index]);
@@ -185,10 +237,8 @@ static bool replace_puzzle(struct making *making, struct ledger *ledger, int ind
     return (!p->template->hints || tell_hint((void *)p->template, &item, err)) &&
            keep_hint(making, index, &item, err);
   }
-  return err_set(err, ERR_NEGATIVE,
-                 "[section %s]: the ledger already has %d puzzles in a row; change the level or "
-                 "size, or use another ledger",
-                 p->template->sections[section].name, GATE_REFUSALS_MAX);
+  // An example that the book has as well is better than none.
+  return index == p->count || refuse_section(making, ledger, index, section, err);
 }
 
 static bool refuse_listed(const struct book_puzzles *p, int index, struct err *err) {
@@ -207,21 +257,37 @@ static bool check_skipped(const struct book_puzzles *p, uint64_t made, struct er
   return true;
 }
 
+// Which puzzles stay? Those that the ledger has not, or that the user does not skip, if they repeat
+// none before them. Those of a list are different already.
+static bool choose_puzzles(struct making *making, struct ledger *ledger, bool *taken,
+                           struct err *err) {
+  struct book_puzzles *p = making->puzzles;
+  if (ledger != NULL && !ledger_claim_puzzles(ledger, p->puzzles, p->count, taken, err))
+    return false;
+  for (int i = 0; i <= p->count; i++) {
+    uint64_t number = (uint64_t)i + 1;
+    if (i == p->count)
+      taken[i] = true; // the example
+    else if (ledger == NULL)
+      taken[i] = !numbers_have(&p->skipped, number);
+    if (!taken[i] && p->list != NULL) return refuse_listed(p, i, err);
+    if (!taken[i] && ledger != NULL && !numbers_add(&p->skipped, number, err)) return false;
+    if (taken[i] && p->list == NULL &&
+        !book_set_add(making->set, &p->puzzles[i], LIKE_DISGUISE, &taken[i], err))
+      return false;
+  }
+  return true;
+}
+
 // Puts others in the place of what is not to be in the book.
 static bool replace_puzzles(struct making *making, struct ledger *ledger, struct err *err) {
   struct book_puzzles *p = making->puzzles;
   uint64_t next = (uint64_t)p->count + 1;
-  bool *taken = calloc((size_t)p->count, sizeof *taken);
+  bool *taken = calloc((size_t)p->count + 1, sizeof *taken);
   if (taken == NULL) return err_set(err, ERR_WORLD, "out of memory");
-  bool well = ledger == NULL || ledger_claim_puzzles(ledger, p->puzzles, p->count, taken, err);
-  for (int i = 0; i < p->count && well; i++) {
-    uint64_t number = (uint64_t)i + 1;
-    if (ledger == NULL) taken[i] = !numbers_have(&p->skipped, number);
-    if (taken[i]) continue;
-    well = p->list != NULL ? refuse_listed(p, i, err)
-                           : (ledger == NULL || numbers_add(&p->skipped, number, err)) &&
-                                 replace_puzzle(making, ledger, i, &next, err);
-  }
+  bool well = choose_puzzles(making, ledger, taken, err);
+  for (int i = 0; i <= p->count && well; i++)
+    well = taken[i] || replace_puzzle(making, i < p->count ? ledger : NULL, i, &next, err);
   free(taken);
   numbers_sort(&p->skipped);
   return well && check_skipped(p, next, err);
@@ -247,12 +313,14 @@ bool book_make_puzzles(struct book_puzzles *puzzles, struct ledger *ledger, stru
   for (int i = 0; i < puzzles->template->section_count; i++)
     puzzles->count += puzzles->section_counts[i];
   numbers_sort(&puzzles->skipped);
-  bool well = puzzles->list != NULL ? making_read_list(making, err) : make_all(making, err);
-  if (ledger != NULL || puzzles->skipped.count > 0)
-    well = well && replace_puzzles(making, ledger, err);
-  well = well && book_make_boards(making, err);
+  making->set = book_set_new(err);
+  bool well = making->set != NULL &&
+              (puzzles->list != NULL ? making_read_list(making, err) : make_all(making, err));
+  well = well && replace_puzzles(making, ledger, err) && add_motif(making, err) &&
+         book_make_boards(making, err) && book_make_lessons(making, err);
+  book_set_free(making->set);
   free(making);
-  return well && book_order_puzzles(puzzles, err);
+  return well && book_order_puzzles(puzzles, err) && book_tell_course_hints(puzzles, err);
 }
 
 void book_puzzles_release(struct book_puzzles *puzzles) {
@@ -260,6 +328,7 @@ void book_puzzles_release(struct book_puzzles *puzzles) {
   book_release_boards(puzzles);
   free(puzzles->puzzles);
   free(puzzles->hints);
+  free(puzzles->lessons);
   pool_release(&puzzles->texts);
   numbers_release(&puzzles->skipped);
 }

@@ -16,11 +16,11 @@ static int compare_places(const void *a, const void *b) {
   return (one->index > other->index) - (one->index < other->index);
 }
 
-// Fills in the order of all puzzles of the book; the example stays behind them.
+// Fills in the order of all puzzles of the book; the example and the motif stay behind them.
 static void find_places(const struct book_puzzles *p, struct place *places) {
   const struct template *t = p->template;
   int first = 0;
-  for (int i = 0; i <= p->count; i++) {
+  for (int i = 0; i < p->kept_puzzles; i++) {
     const struct puzzle_minutes *minutes = &p->puzzles[i].minutes;
     places[i] = (struct place){.index = i, .tenths = minutes->known ? minutes->tenths : INT_MAX};
   }
@@ -30,7 +30,7 @@ static void find_places(const struct book_puzzles *p, struct place *places) {
 }
 
 bool book_order_puzzles(struct book_puzzles *p, struct err *err) {
-  size_t count = (size_t)p->count + 1;
+  size_t count = (size_t)p->kept_puzzles;
   struct place *places = calloc(count, sizeof *places);
   struct puzzle *puzzles = calloc(count, sizeof *puzzles);
   const char **hints = calloc(count, sizeof *hints);

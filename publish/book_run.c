@@ -24,6 +24,7 @@ void book_run_free(struct book_run *run) {
   book_layout_free(run->layout);
   free(run->pdf);
   free(run->dots);
+  free(run->walks);
   book_puzzles_release(&run->puzzles);
   pool_release(&run->pool);
   template_free(run->template);
@@ -56,15 +57,18 @@ bool book_run_compose(struct book_run *run, struct err *err) {
                         .puzzles = p->puzzles,
                         .count = p->count,
                         .example = &p->puzzles[p->count],
+                        .motif = &p->puzzles[p->count + 1],
                         .dots = run->dots,
                         .hints = p->hints,
+                        .lessons = p->lessons,
                         .boards = p->boards,
                         .board_count = p->board_count,
                         .version = GRIDPRESS_VERSION,
                         .command = book_request_command(run)};
   memcpy(book->section_counts, p->section_counts, sizeof book->section_counts);
   book_tell_steps(book, run->template->example, &run->pool);
-  if (run->pool.failed) return err_set(err, ERR_WORLD, "out of memory");
+  bool told = !run->template->paths || book_tell_paths(book, &run->walks, &run->pool);
+  if (!told || run->pool.failed) return err_set(err, ERR_WORLD, "out of memory");
   run->layout = book_layout_new(book, err);
   return run->layout != NULL && write_memory(run, err);
 }

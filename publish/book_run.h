@@ -11,6 +11,7 @@ struct book_run {
   struct book book; // borrows from the members around it
   struct pool pool; // of its texts
   unsigned char *dots;
+  const char **walks; // the paths of the puzzles
   struct book_layout *layout;
   char *pdf; // in memory
   size_t pdf_length;

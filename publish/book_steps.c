@@ -8,8 +8,8 @@
 
 #include "publish/book.h"
 
-enum { SENTENCE_MAX = 1024, HINT_MAX = 180 }; // bytes; longer than that, only forcing steps help
-_Static_assert(HINT_MAX + sizeof " …" <= BOOK_HINT_MAX, "a hint that is cut has room");
+enum { HINT_MAX = 180 }; // bytes: what takes more only says where to look
+_Static_assert(HINT_MAX < (int)BOOK_HINT_MAX, "a hint that is too long is seen to be");
 
 // --- the level -----------------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ static const char *tell_digit(const char *symbols, int digit, struct pool *pool)
   return pool_print(pool, "%s", symbols_print(symbols, digit, symbol));
 }
 
-static const char *tell_step(const struct template *template, const struct puzzle *puzzle,
+const char *book_tell_single(const struct template *template, const struct puzzle *puzzle,
                              const struct step *step, struct pool *pool) {
   const struct geom *geom = puzzle->geom;
   static const enum template_label labels[] = {
@@ -151,7 +151,7 @@ static bool find_step(const struct geom *geom, const struct cand *cand, const st
 }
 
 // Where to look: the region that has room for nothing else, or all that the cell sees.
-static void light_cells(const struct geom *geom, const struct step *step, unsigned char *lighted) {
+void book_light_cells(const struct geom *geom, const struct step *step, unsigned char *lighted) {
   int cell = step->placements[0].cell;
   if (step->base_count > 0)
     for (int i = 0; i < geom->regions[step->base[0]].size; i++)
@@ -167,8 +167,8 @@ static void note_step(struct book_step *told, const struct template *template,
   *told = (struct book_step){.before = *cand_values(cand),
                              .cell = step->placements[0].cell,
                              .digit = step->placements[0].digit,
-                             .text = tell_step(template, puzzle, step, pool)};
-  light_cells(puzzle->geom, step, told->lighted);
+                             .text = book_tell_single(template, puzzle, step, pool)};
+  book_light_cells(puzzle->geom, step, told->lighted);
 }
 
 void book_tell_steps(struct book *book, int wanted, struct pool *pool) {
@@ -240,8 +240,7 @@ struct first_hard {
   const struct geom *geom;
   struct step_language language;
   enum grade hard; // the grade of the hardest step
-  bool branches;   // the text counts the links that it has no room for
-  char text[SENTENCE_MAX];
+  char text[BOOK_HINT_MAX];
 };
 
 // Where to look, not what follows: that is the reader's part.
@@ -249,9 +248,7 @@ static bool note_hint(void *context, const struct cand *before, const struct ste
   (void)before;
   struct first_hard *hint = context;
   if (techniques[step->technique].level < hint->hard) return true;
-  hint->branches = step->node_count > 0 && step->nodes[0].assumed;
-  step_describe(step, hint->geom, &hint->language, hint->text,
-                hint->branches ? BOOK_HINT_MAX : sizeof hint->text);
+  step_hint(step, hint->geom, &hint->language, HINT_MAX, hint->text, sizeof hint->text);
   return false;
 }
 
@@ -273,10 +270,6 @@ const char *book_tell_hint(const struct template *template, const struct puzzle 
   bool rated = solver_rate_givens(puzzle->geom, &puzzle->givens, &options, &rating);
   if (!rated) return NULL;
   if (hint.text[0] == '\0') return template->labels[LABEL_HINT_GUESS];
-  size_t length = strlen(hint.text);
-  if (length > HINT_MAX && !hint.branches) length = HINT_MAX;
-  while (hint.text[length] != '\0' && length > 0 && hint.text[length] != ' ') length--;
-  snprintf(text, BOOK_HINT_MAX, "%.*s%s", (int)length, hint.text,
-           hint.text[length] != '\0' ? " …" : "");
+  snprintf(text, BOOK_HINT_MAX, "%s", hint.text);
   return text;
 }

@@ -32,41 +32,31 @@ bool gate_open(struct gate *gate, const char *path, struct sink *sink, struct er
 }
 
 unsigned gate_needs(const struct gate *gate) {
-  unsigned needs = facts_of_format(gate->sink->format);
+  unsigned needs = facts_of_format(gate->sink->format) | gate->watch.needs;
   return gate->ledger != NULL ? needs | COLUMN_NEEDS_CANONICAL : needs;
 }
 
-// The texts of a claim, which the entry borrows.
+// The text of a claim, which the entry borrows.
 struct claim {
-  char canonical[LEDGER_PUZZLE_MAX], puzzle[LEDGER_PUZZLE_MAX];
+  char puzzle[LEDGER_PUZZLE_MAX];
 };
 
 // The cells of a plain board tell it; others say their name, and so do puzzles with marks. Marks are
 // named as on the board of the puzzle: turned boards have the same cells.
-static void print_text(const struct geom *geom, const char *board, const struct grid *grid,
-                       const struct mark_list *marks, char text[LEDGER_PUZZLE_MAX]) {
+static void print_text(const struct puzzle *puzzle, char text[LEDGER_PUZZLE_MAX]) {
+  const struct geom *geom = puzzle->geom;
+  const struct mark_list *marks = &puzzle->marks;
   size_t used = 0;
   if (!geom->plain || marks->count > 0) {
-    used = strnlen(board, BOARD_NAME_MAX - 1);
-    memcpy(text, board, used);
+    used = strnlen(geom->name, BOARD_NAME_MAX - 1);
+    memcpy(text, geom->name, used);
     text[used++] = ' ';
   }
-  grid_print_line(geom, grid, text + used);
+  grid_print_line(geom, &puzzle->givens, text + used);
   if (marks->count == 0) return;
   used += (size_t)geom->cells;
   used += (size_t)sprintf(text + used, " marks: ");
   marks_print(marks, geom, text + used, LEDGER_PUZZLE_MAX - used);
-}
-
-// The form of a record and the puzzle itself as texts.
-static void print_claim(struct puzzle *puzzle, struct claim *claim) {
-  struct mark_list marks = {.count = 0};
-  if (puzzle->marks.count > 0)
-    canonical_marked(puzzle->geom, &puzzle->givens, &puzzle->marks, &puzzle->canonical_form, &marks,
-                     NULL);
-  print_text(puzzle->geom, canonical_board(puzzle->geom), &puzzle->canonical_form, &marks,
-             claim->canonical);
-  print_text(puzzle->geom, puzzle->geom->name, &puzzle->givens, &puzzle->marks, claim->puzzle);
 }
 
 bool ledger_claim_puzzles(struct ledger *ledger, struct puzzle *puzzles, int count, bool *is_new,
@@ -78,10 +68,9 @@ bool ledger_claim_puzzles(struct ledger *ledger, struct puzzle *puzzles, int cou
   for (int i = 0; i < count && claimed; i++) {
     struct puzzle *puzzle = &puzzles[i];
     if (!puzzle->canonical.formed) facts_find_canonical(puzzle, NULL);
-    print_claim(puzzle, &claims[i]);
+    print_text(puzzle, claims[i].puzzle);
     entries[i] = (struct ledger_entry){
         .hash = {.high = puzzle->canonical.high, .low = puzzle->canonical.low},
-        .canonical = claims[i].canonical,
         .puzzle = claims[i].puzzle,
         .level = puzzle->level[0] != '\0' ? puzzle->level : NULL,
         .grade = puzzle->rating.rated ? puzzle->rating.grade : NULL,
@@ -119,6 +108,12 @@ static void drop_held(struct gate *gate) {
   while (gate->held_count > 0) puzzle_drop(&gate->held[--gate->held_count]);
 }
 
+static bool pass(struct gate *gate, struct puzzle *puzzle, struct err *err) {
+  gate->passed++;
+  if (gate->watch.run != NULL && !gate->watch.run(gate->watch.context, puzzle, err)) return false;
+  return sink_add(gate->sink, puzzle, err);
+}
+
 bool gate_flush(struct gate *gate, struct err *err) {
   bool is_new[GATE_BATCH];
   if (gate->held_count == 0) return true;
@@ -129,9 +124,8 @@ bool gate_flush(struct gate *gate, struct err *err) {
       gate->refused_in_row++;
       continue;
     }
-    gate->passed++;
     gate->refused_in_row = 0;
-    if (!sink_add(gate->sink, &gate->held[i], err)) return false;
+    if (!pass(gate, &gate->held[i], err)) return false;
   }
   drop_held(gate);
   return true;
@@ -139,11 +133,8 @@ bool gate_flush(struct gate *gate, struct err *err) {
 
 bool gate_add(void *context, void *puzzle, struct err *err) {
   struct gate *gate = context;
-  if (gate->ledger == NULL) {
-    gate->passed++;
-    return sink_add(gate->sink, puzzle, err);
-  }
   if (gate_is_full(gate) || gate_gave_up(gate)) return true;
+  if (gate->ledger == NULL) return pass(gate, puzzle, err);
   puzzle_keep(&gate->held[gate->held_count++], puzzle);
   return gate->held_count < batch_size(gate) || gate_flush(gate, err);
 }

@@ -15,12 +15,20 @@ enum {
   GATE_REFUSALS_MAX = 10000, // in a row: nothing new seems to be left
 };
 
+// Who looks at every puzzle that passes, in order, and the facts that it should come with.
+struct gate_watch {
+  bool (*run)(void *context, const struct puzzle *puzzle, struct err *err); // NULL: nobody
+  void *context;
+  unsigned needs; // enum column_needs
+};
+
 struct gate {
   struct sink *sink;
   struct ledger *ledger; // NULL: everything passes
   uint64_t wanted;       // nothing passes after so many; 0: no limit
   uint64_t refusals_max; // in a row; nothing passes after them; 0: no limit
-  struct puzzle *held;   // waiting to be claimed together
+  struct gate_watch watch;
+  struct puzzle *held; // waiting to be claimed together
   int held_count;
   uint64_t passed, refused;
   uint64_t refused_in_row; // since the last that passed

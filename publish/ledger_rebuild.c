@@ -26,6 +26,8 @@ struct rebuilding {
   uint64_t publication;  // of the old one, whose puzzles are being copied
   struct puzzle *held;
   int held_count;
+  struct ledger_entry *bare; // hashes without puzzles
+  int bare_count;
   uint64_t copied, added;
   struct board_shelf *shelf; // for the boards of the old one's puzzles
 };
@@ -38,6 +40,9 @@ static void drop_held(struct rebuilding *run) {
 
 static bool flush(struct rebuilding *run, uint64_t *fresh, struct err *err) {
   bool is_new[BATCH];
+  if (!ledger_claim(run->ledger, run->bare, (size_t)run->bare_count, is_new, err)) return false;
+  for (int i = 0; i < run->bare_count; i++) *fresh += is_new[i];
+  run->bare_count = 0;
   if (!ledger_claim_puzzles(run->ledger, run->held, run->held_count, is_new, err)) return false;
   for (int i = 0; i < run->held_count; i++) *fresh += is_new[i];
   drop_held(run);
@@ -131,10 +136,20 @@ static bool begin_place(struct rebuilding *run, const struct ledger_found *found
   return ledger_begin(run->ledger, &place, err);
 }
 
+// Nothing but the hash is known, so nothing can bear it out: it is kept as it is.
+static bool copy_bare(struct rebuilding *run, struct canonical_hash stored, struct err *err) {
+  run->bare[run->bare_count++] = (struct ledger_entry){.hash = stored};
+  return run->bare_count < BATCH || flush(run, &run->copied, err);
+}
+
 static bool copy_puzzle(void *context, const struct ledger_found *found,
                         struct canonical_hash stored, struct err *err) {
   struct rebuilding *run = context;
   struct puzzle puzzle;
+  if (found->puzzle[0] == '\0') {
+    if (found->publication != run->publication && !begin_place(run, found, err)) return false;
+    return copy_bare(run, stored, err);
+  }
   if (!prove(found, stored, run->shelf, &puzzle)) return true; // lost, unless a file has it
   snprintf(puzzle.level, sizeof puzzle.level, "%s", found->level);
   puzzle.rating.rated = found->grade[0] != '\0';
@@ -201,9 +216,11 @@ static void remove_all(const char *path) {
 static bool rebuild(struct rebuilding *run, struct ledger *damaged, const char *path,
                     const char *rebuilt, char **files, const struct geom *size, struct err *err) {
   run->held = calloc(BATCH, sizeof *run->held);
+  run->bare = calloc(BATCH, sizeof *run->bare);
   run->shelf = board_shelf_new();
-  if (run->held == NULL || run->shelf == NULL) {
+  if (run->held == NULL || run->bare == NULL || run->shelf == NULL) {
     free(run->held);
+    free(run->bare);
     board_shelf_free(run->shelf);
     return err_set(err, ERR_WORLD, "out of memory");
   }
@@ -213,6 +230,7 @@ static bool rebuild(struct rebuilding *run, struct ledger *damaged, const char *
   ledger_close(run->ledger);
   drop_held(run);
   free(run->held);
+  free(run->bare);
   board_shelf_free(run->shelf);
   return good && is_complete(run, path, files[0] != NULL, err);
 }

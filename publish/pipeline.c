@@ -5,6 +5,8 @@
 #include <stdalign.h>
 #include <stddef.h>
 
+enum { SINGLES = 16 }; // items for each worker that go one by one, before batches begin
+
 struct run {
   const struct pipeline *pipeline;
   size_t item_size;
@@ -57,15 +59,21 @@ static void run_drop(void *context, void *slot) {
   batch->fed = 0;
 }
 
+// A short list is spread over all threads; only a long one goes in batches.
+static int choose_batch(const struct run *run) {
+  return run->index < (uint64_t)run->pipeline->workers * SINGLES ? 1 : run->batch;
+}
+
 // A failure waits until the items before it are through.
 static enum jobs_fed run_feed(void *context, uint64_t unused, void *slot, struct err *err) {
   (void)unused;
   struct run *run = context;
   const struct pipeline *pipeline = run->pipeline;
   struct batch *batch = slot;
+  int most = choose_batch(run);
   batch->count = batch->fed = 0;
   batch->failed = false;
-  while (run->fed == JOBS_FED && batch->count < run->batch) {
+  while (run->fed == JOBS_FED && batch->count < most) {
     void *item = item_at(run, batch, batch->count);
     if (!pipeline->no_puzzles) ((struct puzzle *)item)->geom = NULL;
     *board_at(run, batch, batch->count) = NULL;

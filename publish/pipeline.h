@@ -28,7 +28,9 @@ struct pipeline {
   int workers;
   size_t item_size; // bytes; 0: a struct puzzle
   bool no_puzzles;  // items do not begin with a puzzle
-  int batch;        // items for a thread at a time, if one is too little work to wake it; 0: one
+  // Items for a thread at a time, if one is too little work to wake it; 0: one. A run begins with
+  // single ones.
+  int batch;
   // Hands out item `index`, or says that there is none.
   enum jobs_fed (*source)(void *context, uint64_t index, void *item, struct err *err);
   void *source_context;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "solver/solver.h"
 
@@ -56,6 +57,12 @@ enum jobs_fed rows_feed(void *rows, uint64_t index, void *puzzle, struct err *er
   static const enum jobs_fed fed[] = {
       [READER_PUZZLE] = JOBS_FED, [READER_END] = JOBS_END, [READER_FAILED] = JOBS_FAILED};
   return fed[rows_next(rows, puzzle, NULL, err)];
+}
+
+bool rows_are_typed(const struct rows *rows) {
+  for (int i = 0; rows->paths[i] != NULL; i++)
+    if (strcmp(rows->paths[i], "-") == 0 && isatty(STDIN_FILENO)) return true;
+  return false;
 }
 
 // Lines of a regular file, however they end; 0 when it is none or cannot be read.

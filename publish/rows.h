@@ -27,6 +27,9 @@ bool rows_can_go_on(const struct rows *rows);
 // A pipeline's source of puzzles; the context is the rows.
 enum jobs_fed rows_feed(void *rows, uint64_t index, void *puzzle, struct err *err);
 
+// Does somebody type puzzles and wait for each answer? Reading ahead would delay it.
+bool rows_are_typed(const struct rows *rows);
+
 // How many rows there will be at most, for a progress bar: the lines of files that have one puzzle
 // a line. 0 when that cannot be told without reading them properly.
 uint64_t rows_estimate(const struct rows *rows);

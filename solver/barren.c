@@ -1,10 +1,11 @@
-// Keeps time for barren.h, and finds out which digits are free.
+// Keeps time for barren.h, and finds out which digits are free and which of their candidates are lost.
 //
 // A digit is free when each of its candidates is part of a full placement: one candidate in every
-// row that still needs the digit, no two of which see each other. Where rows, columns and boxes of any
-// shape are all houses, that fills every column and box as well; with more houses no digit is free. Placements are looked for row by row, with a preference for candidates
-// that no placement has shown yet, so a handful of them is usually enough. On boards of over 128
-// cells the search may take for ever, and no digit is free.
+// house that still needs the digit, no two of which see each other. Placements are looked for row by
+// row, with a preference for candidates that no placement has shown yet, so a handful of them is usually
+// enough. Full rows fill every column and box as well, of any shape; houses beyond those, such as
+// diagonals, must keep a candidate while the rows are filled. On boards without rows and columns, and on
+// those of over 128 cells, where the search may take for ever, no digit is free.
 //
 // Invariant: vain[] never exceeds the clock, and what has changed has a time above the clock of all
 // earlier positions.
@@ -35,8 +36,10 @@ void barren_start(struct barren_work *barren, const struct cand *cand) {
   barren->current = true;
   barren->clock++;
   barren->free = 0;
+  memset(barren->news, 0, sizeof barren->news);
   memset(barren->vain, 0, sizeof barren->vain);
   memset(barren->free_known, 0, sizeof barren->free_known);
+  memset(barren->lost_known, 0, sizeof barren->lost_known);
   memset(barren->tight_known, 0, (size_t)geom->region_count * sizeof barren->tight_known[0]);
   memcpy(barren->digits, cand->digits, (size_t)geom->cells * sizeof barren->digits[0]);
   for (int region = 0; region < geom->region_count; region++)
@@ -45,68 +48,90 @@ void barren_start(struct barren_work *barren, const struct cand *cand) {
   if (cand->view != NULL) start_cages(barren, cand);
 }
 
-// The cages of a cell, and the houses whose sums it has a part in.
-static void note_cages(struct barren_work *barren, int cell) {
-  const struct cand *cand = barren->cand;
+// What a step has changed, gathered cell by cell.
+struct news {
+  uint32_t gone;                          // digits that were candidates
+  uint64_t cages[BARREN_CAGE_WORDS];      // on these cells
+  uint64_t reached[VIEW_HOUSE_WORDS + 1]; // houses whose sums they have a part in
+  uint64_t filled_cages[BARREN_CAGE_WORDS],
+      filled[VIEW_HOUSE_WORDS + 1]; // of cells that were filled
+  int cage_words, house_words;
+};
+
+static void news_init(struct news *news, const struct cand *cand) {
+  news->gone = 0;
+  if (cand->view == NULL) return;
+  news->cage_words = (cand->view->cages + 63) / 64;
+  news->house_words = (cand->geom->house_count + 63) / 64;
+  memset(news->cages, 0, (size_t)news->cage_words * sizeof news->cages[0]);
+  memset(news->filled_cages, 0, (size_t)news->cage_words * sizeof news->cages[0]);
+  memset(news->reached, 0, ((size_t)news->house_words + 1) * sizeof news->reached[0]);
+  memset(news->filled, 0, ((size_t)news->house_words + 1) * sizeof news->filled[0]);
+}
+
+static void gather_cages(const struct cand *cand, int cell, struct news *news) {
   const struct mark_view *view = cand->view;
-  int words = (cand->geom->house_count + 63) / 64;
+  uint64_t filled = cand->digits[cell] == 0 ? UINT64_MAX : 0;
   for (int i = view->first_on[cell]; i < view->first_on[cell + 1]; i++) {
-    uint64_t *open = barren->cage_open[view->on[i] / 64];
-    for (int parted = 0; parted < PARTED_BY_CAGE; parted++)
-      open[parted] |= UINT64_C(1) << (view->on[i] % 64);
+    uint64_t cage = UINT64_C(1) << (view->on[i] % 64);
+    news->cages[view->on[i] / 64] |= cage;
+    news->filled_cages[view->on[i] / 64] |= cage & filled;
   }
-  const uint64_t *reaches = view->reaches[cell];
-  bool filled = cand->digits[cell] == 0;
+  for (int word = 0; word < news->house_words; word++) {
+    news->reached[word] |= view->reaches[cell][word];
+    news->filled[word] |= view->reaches[cell][word] & filled;
+  }
+}
+
+static void gather_cell(struct barren_work *barren, int cell, struct news *news) {
+  const struct cand *cand = barren->cand;
+  news->gone |= barren->digits[cell] & ~cand->digits[cell];
+  barren->digits[cell] = cand->digits[cell];
+  const struct geom_cell *at = &cand->geom->cell[cell];
+  for (int k = 0; k < at->region_count; k++) barren->region[at->regions[k]] = barren->clock;
+  if (cand->view != NULL) gather_cages(cand, cell, news);
+}
+
+// The runs of up to BARREN_RUN_MAX houses with one of these in them, by their first.
+static void open_runs(struct barren_work *barren, enum barren_parted parted, const uint64_t *houses,
+                      int words) {
   for (int word = 0; word < words; word++) {
-    // Runs that begin with one of these houses, or with one before it.
-    uint64_t runs = reaches[word], behind = word + 1 < words ? reaches[word + 1] : 0;
+    uint64_t runs = houses[word];
     for (int i = 0; i < BARREN_RUN_MAX; i++) {
-      if (i > 0) runs |= reaches[word] >> i | behind << (64 - i);
-      barren->run_open[i][PARTED_HIDDEN_CAGE][word] |= runs;
-      if (!filled) continue;
-      barren->run_open[i][PARTED_INNIE][word] |= runs;
-      barren->run_open[i][PARTED_INNIE_OF_SEVERAL][word] |= runs;
+      if (i > 0) runs |= houses[word] >> i | houses[word + 1] << (64 - i);
+      barren->run_open[i][parted][word] |= runs;
     }
   }
 }
 
-static void note_cell(struct barren_work *barren, int cell) {
-  const struct cand *cand = barren->cand;
-  for (uint32_t gone = barren->digits[cell] & ~cand->digits[cell]; gone != 0;)
-    barren->digit[mask_take(&gone)] = barren->clock;
-  barren->digits[cell] = cand->digits[cell];
-  const struct geom_cell *at = &cand->geom->cell[cell];
-  for (int k = 0; k < at->region_count; k++) barren->region[at->regions[k]] = barren->clock;
-  if (cand->view != NULL) note_cages(barren, cell);
-}
-
-// Two cells at once.
-static uint64_t load_two(const uint32_t *digits) {
-  uint64_t two;
-  memcpy(&two, digits, sizeof two);
-  return two;
-}
-
-// Are four cells from here on as they were? Most are.
-static bool are_same(const uint32_t *before, const uint32_t *now) {
-  return ((load_two(before) ^ load_two(now)) | (load_two(before + 2) ^ load_two(now + 2))) == 0;
+static void note_news(struct barren_work *barren, const struct news *news) {
+  for (uint32_t gone = news->gone; gone != 0;) barren->digit[mask_take(&gone)] = barren->clock;
+  if (barren->cand->view == NULL) return;
+  for (int word = 0; word < news->cage_words; word++) {
+    barren->cage_open[word][PARTED_LAST_OF_CAGE] |= news->filled_cages[word];
+    for (int parted = PARTED_LAST_OF_CAGE + 1; parted < PARTED_BY_CAGE; parted++)
+      barren->cage_open[word][parted] |= news->cages[word];
+  }
+  open_runs(barren, PARTED_HIDDEN_CAGE, news->reached, news->house_words);
+  open_runs(barren, PARTED_INNIE, news->filled, news->house_words);
+  open_runs(barren, PARTED_INNIE_OF_SEVERAL, news->filled, news->house_words);
 }
 
 void barren_update(struct barren_work *barren) {
   const struct cand *cand = barren->cand;
-  int cells = cand->geom->cells;
   uint64_t clock = ++barren->clock;
   cell_set changed = {0};
+  struct news news;
+  news_init(&news, cand);
   barren->current = true;
-  for (int first = 0; first < cells; first += 4) {
-    int end = first + 4 < cells ? first + 4 : cells;
-    if (end == first + 4 && are_same(barren->digits + first, cand->digits + first)) continue;
-    for (int cell = first; cell < end; cell++) {
+  for (int word = 0; word * 64 < cand->geom->cells; word++)
+    for (uint64_t *rest = &barren->news[word]; *rest != 0; *rest &= *rest - 1) {
+      int cell = word * 64 + __builtin_ctzll(*rest);
       if (barren->digits[cell] == cand->digits[cell]) continue;
-      note_cell(barren, cell);
+      gather_cell(barren, cell, &news);
       if (layout_fits(cand->layout)) changed |= set_of(cell);
     }
-  }
+  note_news(barren, &news);
   barren->changed[clock % BARREN_MEMORY] = changed;
 }
 
@@ -140,11 +165,21 @@ struct placement {
   const cell_set *peers;
   int rows;
   cell_set row[GEOM_SIDE_MAX]; // the candidates of each row that needs the digit, fewest first
-  cell_set shown;              // candidates that are part of a full placement
+  int houses;                  // beyond rows, columns and boxes, that need the digit
+  cell_set house[LAYOUT_REGIONS_MAX];
+  cell_set shown; // candidates that are part of a full placement
 };
 
-// Puts one candidate into each row from the k-th on; all candidates taken join `shown`.
+static bool reaches_houses(const struct placement *placement, cell_set possible) {
+  for (int i = 0; i < placement->houses; i++)
+    if (!set_any(placement->house[i] & possible)) return false;
+  return true;
+}
+
+// Puts one candidate into each row from the k-th on; all candidates taken join `shown`. Those taken
+// before are possible still.
 static bool complete(struct placement *placement, int k, cell_set possible) {
+  if (!reaches_houses(placement, possible)) return false;
   if (k == placement->rows) return true;
   cell_set choices = placement->row[k] & possible;
   for (cell_set fresh = choices & ~placement->shown; set_any(choices); fresh &= choices) {
@@ -158,9 +193,18 @@ static bool complete(struct placement *placement, int k, cell_set possible) {
   return false;
 }
 
-static bool is_free(const struct cand *cand, int digit) {
-  struct placement placement = {.peers = cand->layout->peers};
+// The candidates that are part of no full placement; the first of them alone unless `all` are wanted.
+static cell_set find_lost(const struct cand *cand, int digit, bool all) {
+  struct placement placement;
   cell_set places = cand->cells[digit];
+  placement.peers = cand->layout->peers;
+  placement.shown = (cell_set){0};
+  placement.rows = placement.houses = 0;
+  int usual = (cand->layout->offers & NEEDS_BOXES ? 3 : 2) * cand->side;
+  for (int house = usual; house < cand->geom->house_count; house++) {
+    cell_set needed = places & cand->layout->region[house];
+    if (set_any(needed)) placement.house[placement.houses++] = needed;
+  }
   uint8_t size[GEOM_SIDE_MAX];
   for (int row = 0; row < cand->side; row++) {
     int count = mask_count(cand->places[row][digit]), at = placement.rows;
@@ -174,24 +218,42 @@ static bool is_free(const struct cand *cand, int digit) {
     placement.rows++;
   }
   // A candidate takes the place of its row's others, which see it.
-  for (cell_set rest = places; set_any(rest); rest &= ~placement.shown) {
+  cell_set lost = {0};
+  for (cell_set rest = places; set_any(rest); rest &= ~placement.shown & ~lost) {
     int cell = set_first(rest);
-    if (!complete(&placement, 0, places & ~placement.peers[cell])) return false;
+    if (complete(&placement, 0, places & ~placement.peers[cell])) continue;
+    lost |= set_of(cell);
+    if (!all) break;
   }
-  return true;
+  return lost;
+}
+
+static bool are_placements_known(const struct barren_work *barren, const struct cand *cand) {
+  bool lines = (cand->layout->offers & NEEDS_LINES) != 0;
+  return barren->cand != NULL && cand->layout->sets && lines;
 }
 
 uint32_t barren_open_digits(struct barren_work *barren, const struct cand *cand, int technique) {
   uint32_t open = barren_changed_digits(barren, cand, technique);
-  if (barren->cand == NULL || !cand->layout->sets || !cand->layout->usual_houses) return open;
+  if (!are_placements_known(barren, cand)) return open;
   for (uint32_t rest = open; rest != 0;) {
     int digit = mask_take(&rest);
     if (barren->free_known[digit] >= barren->digit[digit]) continue;
     barren->free_known[digit] = barren->clock;
     barren->free &= ~(UINT32_C(1) << digit);
-    if (is_free(cand, digit)) barren->free |= UINT32_C(1) << digit;
+    if (!set_any(find_lost(cand, digit, false))) barren->free |= UINT32_C(1) << digit;
   }
   return open & ~barren->free;
+}
+
+cell_set barren_lost_places(struct barren_work *barren, const struct cand *cand, int digit) {
+  if (!are_placements_known(barren, cand)) return cand->cells[digit];
+  if (!barren->current) barren_update(barren);
+  if (barren->lost_known[digit] < barren->digit[digit]) {
+    barren->lost_known[digit] = barren->clock;
+    barren->lost[digit] = find_lost(cand, digit, true);
+  }
+  return barren->lost[digit];
 }
 
 // --- tight regions ------------------------------------------------------------------------------

@@ -12,7 +12,9 @@
 //
 // Digits have a second test. An argument about one digit alone, whatever its name, can only take
 // away a candidate that belongs to no full placement of the digit. Where every candidate belongs to
-// one, the digit is free, and fish, colours and the like are in vain without a look.
+// one, the digit is free, and fish, colours and the like are in vain without a look. Where some belong to
+// none, these are lost, and Franken and mutant fish, which are many, give up as soon as a fish can take
+// away no lost one.
 //
 // So have regions: whether any N cells have N digits among them, or any N digits N places, is found
 // out once for all techniques about subsets.
@@ -37,6 +39,7 @@
 #define barren_update barren_update_wide
 #define barren_changed_digits barren_changed_digits_wide
 #define barren_open_digits barren_open_digits_wide
+#define barren_lost_places barren_lost_places_wide
 #define barren_may_have_subset barren_may_have_subset_wide
 #define barren_open_cells barren_open_cells_wide
 #endif
@@ -69,6 +72,7 @@ struct barren_work {
   bool current;            // the times below are those of the board as it is
   bool muted;              // nothing is noted: instances are refused that a rating would take
   uint64_t clock;          // moves on with each position that a finder asks about; never goes back
+  uint64_t news[LAYOUT_WORDS]; // bit per cell: it has changed, and the times do not show it
   uint32_t digits[GEOM_CELLS_MAX];
   // When it last changed.
   uint64_t region[LAYOUT_REGIONS_MAX], digit[GEOM_SIDE_MAX + 1];
@@ -80,12 +84,14 @@ struct barren_work {
   uint64_t digit_vain[TECHNIQUE_COUNT][GEOM_SIDE_MAX + 1];
   uint64_t free_known[GEOM_SIDE_MAX + 1]; // when `free` was last looked at
   uint32_t free;                          // bit d: no argument about d alone takes anything away
+  uint64_t lost_known[GEOM_SIDE_MAX + 1]; // when `lost` was last looked at
+  cell_set lost[GEOM_SIDE_MAX + 1];       // the candidates that are part of no full placement
   // By region, [0] for cells and [1] for digits: when `tight` was last looked at, and whether there
   // are N that share N, in bit N.
   uint64_t tight_known[LAYOUT_REGIONS_MAX][2];
   uint8_t tight[LAYOUT_REGIONS_MAX][2];
-  // The cages of which a cell has changed since the technique was in vain there, in bits. There are few
-  // at a time, and they are asked for after every step.
+  // The cages of which a cell has changed since the technique was in vain there, in bits; for the last cell,
+  // one that was filled. There are few at a time, and they are asked for after every step.
   uint64_t cage_open[BARREN_CAGE_WORDS][PARTED_BY_CAGE];
   // When cage and house was last in vain. Only the cages of the board have a time.
   uint64_t cage_vain[MARKS_MAX];
@@ -100,9 +106,11 @@ void barren_init(struct barren_work *barren);
 // A rating of this board begins; `cand` NULL: it is over.
 void barren_start(struct barren_work *barren, const struct cand *cand);
 
-// A step has been applied.
-static inline void barren_move(struct barren_work *barren) {
+// A step has been applied, which changed some cells of the board.
+static inline void barren_move(struct barren_work *barren, const struct cand *cand) {
   barren->current = false;
+  for (int word = 0; word * 64 < cand->geom->cells; word++)
+    barren->news[word] |= cand->changed[word];
 }
 
 // Brings the times up to date. Everything below asks for it first.
@@ -113,6 +121,10 @@ uint32_t barren_changed_digits(struct barren_work *barren, const struct cand *ca
 
 // The digits that a technique about single digits should look at: those that have, and are not free.
 uint32_t barren_open_digits(struct barren_work *barren, const struct cand *cand, int technique);
+
+// The candidates of a digit that an argument about it alone may take away. All of them, where it takes
+// too long to find out.
+cell_set barren_lost_places(struct barren_work *barren, const struct cand *cand, int digit);
 
 // When the technique was last in vain; 0: not yet.
 static inline uint64_t barren_last_vain(struct barren_work *barren, int technique) {

@@ -34,6 +34,7 @@ static inline void drop_places(struct cand *cand, int cell, int digit) {
 
 static inline void drop(struct cand *cand, int cell, int digit) {
   uint32_t digits = cand->digits[cell] &= ~(UINT32_C(1) << digit);
+  cand->changed[cell / 64] |= UINT64_C(1) << (cell % 64);
   if (mask_single(digits))
     cand->naked[cand->naked_tail++] = (uint16_t)cell;
   else if (digits == 0)
@@ -69,6 +70,7 @@ void cand_place(struct cand *cand, int cell, int digit) {
   cand->open--;
   uint32_t others = cand->digits[cell] & ~(UINT32_C(1) << digit);
   cand->digits[cell] = 0;
+  cand->changed[cell / 64] |= UINT64_C(1) << (cell % 64);
   drop_cell(cand, cell, digit);
   for (int k = 0; k < at->region_count; k++) {
     int region = at->regions[k];
@@ -100,6 +102,7 @@ void cand_init(struct cand *cand, const struct layout *layout, const struct grid
   cand->naked_head = cand->naked_tail = 0;
   cand->hidden_head = cand->hidden_tail = 0;
   cand->house_head = cand->house_tail = 0;
+  memset(cand->changed, 0, sizeof cand->changed);
   memset(cand->given, 0, sizeof cand->given);
   memset(cand->values.cell, 0, (size_t)geom->cells);
   memset(cand->placed, 0, regions * sizeof cand->placed[0]);
@@ -154,6 +157,7 @@ void cand_copy(struct cand *to, const struct cand *from) {
   to->hidden_tail = from->hidden_tail;
   to->house_head = from->house_head;
   to->house_tail = from->house_tail;
+  memcpy(to->changed, from->changed, sizeof to->changed);
   memcpy(to->naked, from->naked, (size_t)from->naked_tail * sizeof to->naked[0]);
   memcpy(to->hidden, from->hidden, (size_t)from->hidden_tail * sizeof to->hidden[0]);
   memcpy(to->house, from->house, (size_t)from->house_tail * sizeof to->house[0]);
@@ -181,4 +185,8 @@ void cand_free(struct cand *cand) {
 
 const struct grid *cand_values(const struct cand *cand) {
   return &cand->values;
+}
+
+uint32_t cand_marks(const struct cand *cand, int cell) {
+  return cand->digits[cell] >> 1;
 }

@@ -47,6 +47,8 @@ struct cand {
   uint16_t naked[GEOM_CELLS_MAX];                      // cells with one digit left
   uint16_t hidden[LAYOUT_REGIONS_MAX * GEOM_SIDE_MAX]; // region * 32 + digit, one place left
   uint16_t house[LAYOUT_REGIONS_MAX];                  // houses with one blank cell
+
+  uint64_t changed[LAYOUT_WORDS]; // bit per cell: it lost candidates since somebody last took note
 };
 
 // Starts from the givens. Givens in conflict make a broken state, not an error.

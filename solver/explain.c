@@ -67,6 +67,8 @@ const struct step_language step_english = {
             [PHRASE_IF_OFF] = "{technique}, {node cell} must be {node digit}: {branches}",
             [PHRASE_WHETHER] = "{technique}, whether {node} is true or false: {branches}",
             [PHRASE_WHICHEVER] = "{technique}, whichever is true of {nodes}: {branches}",
+            [PHRASE_LOOK] = "{technique}: look at the {node digit} in {node cell}",
+            [PHRASE_LOOK_AT] = "{technique}: look at {first}",
         },
     .cell = "r{row}c{column}",
     .grid = {[GRID_TOP_LEFT] = "of the top left grid",
@@ -356,6 +358,24 @@ char *step_describe(const struct step *step, const struct geom *geom,
   const char *name = own != NULL ? own : techniques[step->technique].name;
   struct text out = begin_text(language, geom, step, name, text, size);
   write_pattern(&out, refine(techniques[step->technique].phrase, step));
+  return text;
+}
+
+bool step_is_chain(const struct step *step) {
+  return step->node_count > 0 || techniques[step->technique].phrase == PHRASE_REMOTE_PAIR;
+}
+
+// Where a chain starts says where to look; all of it would be the solution.
+char *step_hint(const struct step *step, const struct geom *geom,
+                const struct step_language *language, size_t most, char *text, size_t size) {
+  step_describe(step, geom, language, text, size);
+  if (!step_is_chain(step) && strlen(text) <= most) return text;
+  const char *own = language->names != NULL ? language->names[step->technique] : NULL;
+  const char *name = own != NULL ? own : techniques[step->technique].name;
+  struct text out = begin_text(language, geom, step, name, text, size);
+  write_pattern(&out, step->node_count > 0   ? PHRASE_LOOK
+                      : step->cell_count > 0 ? PHRASE_LOOK_AT
+                                             : PHRASE_NAME);
   return text;
 }
 

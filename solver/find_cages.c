@@ -128,6 +128,9 @@ static void keep_digits(struct step *step, const struct cand *cand, int cell, ui
 
 static bool keep_in_cage(const struct cand *cand, struct finding *finding, const struct cage *cage,
                          int technique, uint32_t kept) {
+  uint32_t gone = 0;
+  for (int i = 0; i < cage->blanks; i++) gone |= cand->digits[cage->cells[i]] & ~kept;
+  if (gone == 0) return false;
   begin_cage(&finding->step, cage, technique, kept);
   for (int i = 0; i < cage->blanks; i++) keep_digits(&finding->step, cand, cage->cells[i], kept);
   return finding_accept(finding);

@@ -12,8 +12,8 @@
 //      mutant    everything else
 //
 // The covers are found from the base: its lowest place that is not dealt with is a fin or lies in
-// one of its regions. The fins must have a cell in common that they all see, which keeps the search
-// small. Regions that a variant adds count with the boxes.
+// one of its regions. The fins must all see a candidate that a fish may take away (solver/barren.h), which
+// keeps the search small. Regions that a variant adds count with the boxes.
 #include "solver/workspace.h"
 
 #ifdef LAYOUT_WIDE
@@ -41,6 +41,7 @@ struct fish {
   bool mutant, finned;
   int visits;                         // left for this digit
   cell_set places;                    // of the digit
+  cell_set prey;                      // those that a fish may take away
   cell_set unit[UNITS_MAX];           // the same, by region
   region_set base_units, cover_units; // regions that may serve
   region_set base, cover;             // those chosen
@@ -120,7 +121,7 @@ static bool close_cover(struct fish *fish, cell_set open, cell_set fins, cell_se
   if (set_any(open) && set_count(fins) > FINS_MAX) return false;
   while (set_any(open)) {
     seen &= fish->cand->layout->peers[set_take(&open)];
-    if (!set_any(seen & fish->places)) return false;
+    if (!set_any(seen & fish->prey)) return false;
   }
   return finish(fish, fins, seen);
 }
@@ -148,7 +149,7 @@ static bool choose_cover(struct fish *fish, int missing, cell_set open, cell_set
   }
   if (!fish->finned || set_count(fins) >= FINS_MAX) return false;
   seen &= fish->cand->layout->peers[cell];
-  if (!set_any(seen & fish->places)) return false;
+  if (!set_any(seen & fish->prey)) return false;
   // What stays a fin must not be covered later: all its regions are refused by the test above.
   return choose_cover(fish, missing, open & ~set_of(cell), fins | set_of(cell), seen, refused);
 }
@@ -172,7 +173,7 @@ static bool choose_base(struct fish *fish, int missing, region_set units) {
     cell_set seen = ~(cell_set){0};
     for (cell_set rest = fish->endo; set_any(rest);)
       seen &= fish->cand->layout->peers[set_take(&rest)];
-    if (!set_any(seen & fish->places)) return false;
+    if (!set_any(seen & fish->prey)) return false;
     fish->found = 0;
     if (choose_cover(fish, fish->size, fish->body & ~fish->endo, fish->endo, seen, 0)) return true;
     return fish->finned && fish->found > 1 && siamese(fish);
@@ -201,6 +202,7 @@ static bool search_digit(struct fish *fish, int digit, region_set base_units,
   const struct cand *cand = fish->cand;
   fish->digit = digit;
   fish->places = cand->cells[digit];
+  fish->prey = barren_lost_places(&fish->finding->work->barren, cand, digit);
   fish->base_units = fish->cover_units = 0;
   for (int region = 0; region < cand->geom->region_count && region < UNITS_MAX; region++) {
     fish->unit[region] = fish->places & cand->layout->region[region];

@@ -33,7 +33,7 @@ static void add_neighbours(struct mark_view *view, const struct geom *geom) {
     int row = geom->cell[cell].row, column = geom->cell[cell].column;
     int next[] = {geom_find_cell(geom, row, column + 1), geom_find_cell(geom, row + 1, column)};
     for (int i = 0; i < 2; i++) {
-      uint32_t rules = next[i] >= 0 ? marks_pair_rules(marks, cell, next[i]) : 0;
+      uint64_t rules = next[i] >= 0 ? marks_pair_rules(marks, cell, next[i]) : 0;
       if (rules != 0)
         view->pairs[view->pair_count++] = (struct view_pair){
             .first = (uint16_t)cell, .second = (uint16_t)next[i], .mark = -1, .rules = rules};
@@ -41,12 +41,31 @@ static void add_neighbours(struct mark_view *view, const struct geom *geom) {
   }
 }
 
-// Adds the houses of one cell to a set.
-static void add_houses(const struct geom *geom, int cell, uint64_t houses[VIEW_HOUSE_WORDS]) {
+// The houses of one cell.
+static void find_houses(const struct geom *geom, int cell, int words, uint64_t *houses) {
   const struct geom_cell *at = &geom->cell[cell];
-  for (int k = 0; k < at->region_count; k++)
-    if (at->regions[k] < geom->house_count)
-      houses[at->regions[k] / 64] |= UINT64_C(1) << (at->regions[k] % 64);
+  memset(houses, 0, (size_t)words * sizeof *houses);
+  for (int k = 0; k < at->region_count && at->regions[k] < geom->house_count; k++)
+    houses[at->regions[k] / 64] |= UINT64_C(1) << (at->regions[k] % 64);
+}
+
+// The houses that a cage lies across: some of its cells are inside, not all.
+static void reach_houses(struct mark_view *view, const struct geom *geom, const struct mark *mark) {
+  const uint16_t *cells = mark_cells(view->marks, mark);
+  int words = (geom->house_count + 63) / 64;
+  uint64_t some[VIEW_HOUSE_WORDS], all[VIEW_HOUSE_WORDS], here[VIEW_HOUSE_WORDS];
+  find_houses(geom, cells[0], words, some);
+  memcpy(all, some, (size_t)words * sizeof all[0]);
+  for (int i = 1; i < mark->size; i++) {
+    find_houses(geom, cells[i], words, here);
+    for (int word = 0; word < words; word++) {
+      some[word] |= here[word];
+      all[word] &= here[word];
+    }
+  }
+  for (int i = 0; i < mark->size; i++)
+    for (int word = 0; word < words; word++)
+      view->reaches[cells[i]][word] = some[word] & ~all[word];
 }
 
 // Which cages are on which cells. The list is filled from behind, so that each part of it starts where
@@ -54,8 +73,6 @@ static void add_houses(const struct geom *geom, int cell, uint64_t houses[VIEW_H
 static void index_cages(struct mark_view *view, const struct geom *geom) {
   const struct mark_list *marks = view->marks;
   memset(view->first_on, 0, ((size_t)geom->cells + 1) * sizeof view->first_on[0]);
-  memset(view->reaches, 0, (size_t)geom->cells * sizeof view->reaches[0]);
-  for (int cell = 0; cell < geom->cells; cell++) add_houses(geom, cell, view->reaches[cell]);
   int cages = 0;
   for (; cages < marks->count && marks->mark[cages].kind == MARK_CAGE; cages++)
     for (int j = 0; j < marks->mark[cages].size; j++)
@@ -65,14 +82,13 @@ static void index_cages(struct mark_view *view, const struct geom *geom) {
     view->first_on[cell + 1] = (uint16_t)(view->first_on[cell + 1] + view->first_on[cell]);
   for (int i = 0; i < cages; i++) {
     const uint16_t *cells = mark_cells(marks, &marks->mark[i]);
-    uint64_t houses[VIEW_HOUSE_WORDS] = {0};
-    for (int j = 0; j < marks->mark[i].size; j++) add_houses(geom, cells[j], houses);
-    for (int j = 0; j < marks->mark[i].size; j++) {
+    for (int j = 0; j < marks->mark[i].size; j++)
       view->on[--view->first_on[cells[j]]] = (uint16_t)i;
-      for (int word = 0; word < VIEW_HOUSE_WORDS; word++)
-        view->reaches[cells[j]][word] |= houses[word];
-    }
+    if (view->cage_of[cells[0]] == i) reach_houses(view, geom, &marks->mark[i]);
   }
+  for (int cell = 0; cell < geom->cells; cell++)
+    if (view->cage_of[cell] < 0)
+      find_houses(geom, cell, (geom->house_count + 63) / 64, view->reaches[cell]);
 }
 
 // Of cages that overlap, the first is the one that houses count.

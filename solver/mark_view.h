@@ -10,7 +10,7 @@ struct view_pair {
   uint16_t first, second;
   int16_t mark;   // -1: rules alone
   uint16_t bound; // it is an inequality, which people read as bounds
-  uint32_t rules; // as marks_pair_rules tells them
+  uint64_t rules; // as marks_pair_rules tells them
 };
 
 enum { VIEW_HOUSE_WORDS = (GEOM_REGIONS_MAX + 63) / 64 };
@@ -23,7 +23,8 @@ struct mark_view {
   bool crossing;                     // some cells are in several such marks
   int cages;                         // with or without a sum; they come first among the marks
   // The cages on a cell are on[first_on[cell]] to on[first_on[cell + 1]], with or without a sum. The cell
-  // has a part in the sum of the houses that it or another cell of such a cage is in.
+  // is among what is left over of the houses that its cage with a sum lies across, or without one of its
+  // own houses.
   uint16_t first_on[GEOM_CELLS_MAX + 1];
   uint16_t on[MARKS_CELLS_MAX];
   uint64_t reaches[GEOM_CELLS_MAX][VIEW_HOUSE_WORDS];

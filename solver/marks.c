@@ -23,17 +23,20 @@ struct marks_solver *marks_solver_new(const struct geom *geom) {
   solver->relation_chunks = (geom->side + RELATION_BITS - 1) / RELATION_BITS;
   solver->states = malloc(STATES * cells * sizeof *solver->states);
   solver->branch = malloc(STATES * sizeof *solver->branch);
-  // The dirty cells and houses, the cells with one candidate, and the weights.
-  solver->dirty_cells = calloc(words + house_words, sizeof(uint64_t));
+  // The dirty cells and houses, the houses that are fresh, the cells with one candidate, and the weights.
+  solver->dirty_cells = calloc(words + 2 * house_words, sizeof(uint64_t));
+  solver->leftovers = malloc((size_t)geom->house_count * sizeof *solver->leftovers);
   solver->single = malloc(cells * sizeof *solver->single);
   solver->weight = malloc(cells * sizeof *solver->weight);
-  if (solver->states == NULL || solver->branch == NULL || solver->dirty_cells == NULL ||
-      solver->single == NULL || solver->weight == NULL || !marks_solver_load(solver, NULL)) {
-    marks_solver_free(solver);
-    return NULL;
+  bool ready = solver->states != NULL && solver->branch != NULL && solver->dirty_cells != NULL &&
+               solver->leftovers != NULL && solver->single != NULL && solver->weight != NULL;
+  if (ready) {
+    solver->dirty_houses = solver->dirty_cells + words;
+    solver->fresh_houses = solver->dirty_houses + house_words;
   }
-  solver->dirty_houses = solver->dirty_cells + words;
-  return solver;
+  if (ready && marks_solver_load(solver, NULL)) return solver;
+  marks_solver_free(solver);
+  return NULL;
 }
 
 void marks_solver_free(struct marks_solver *solver) {
@@ -42,6 +45,7 @@ void marks_solver_free(struct marks_solver *solver) {
   free(solver->states);
   free(solver->branch);
   free(solver->dirty_cells);
+  free(solver->leftovers);
   free(solver->single);
   free(solver->weight);
   free(solver->relation);

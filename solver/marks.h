@@ -31,7 +31,8 @@ struct marks_question {
 struct marks_solver *marks_solver_new(const struct geom *geom);
 void marks_solver_free(struct marks_solver *solver); // NULL is fine
 
-// Takes over marks that marks_check accepts, in any order; `marks` NULL: none. False without memory.
+// Takes over marks that marks_check accepts, in any order; `marks` NULL: none. A list of cages that differs
+// little from the one before is loaded faster. False without memory.
 bool marks_solver_load(struct marks_solver *solver, const struct mark_list *marks);
 
 // Answers as an engine does. `result->complete` tells whether nothing was left unsearched.
@@ -53,8 +54,8 @@ enum marks_care {
 // without a choice and without sums of several houses. With less than all care, a sum that a house
 // leaves over is looked at once a single cell of it is open. Whatever follows then, the techniques of
 // ratings find as well: up to medium with sets, the easy ones with sums, on boards of up to 12 digits.
-// `closed`: the candidates are what was left last time, if with other marks. False when there is no
-// solution.
+// `closed`: the candidates are what was left with the list that was loaded before this one, or with this
+// one. False when there is no solution.
 bool marks_solver_narrow(struct marks_solver *solver, enum marks_care care, bool closed,
                          uint32_t *left);
 

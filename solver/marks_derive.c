@@ -141,12 +141,34 @@ static void derive_from(struct marks_solver *solver, struct unions *unions, int 
   clear_union(solver, unions);
 }
 
+// Adds what is left over of a house, and keeps it in mind.
+static void derive_from_house(struct marks_solver *solver, int house) {
+  struct unions unions = {.count = 1, .house = {house}};
+  struct marks_leftover *leftover = &solver->leftovers[house];
+  int before = solver->rule_count;
+  derive_from(solver, &unions, RULE_DERIVED_CELLS);
+  leftover->size = 0;
+  if (solver->rule_count == before) return;
+  const struct marks_rule *rule = &solver->rule[before];
+  size_t size = rule->size;
+  leftover->kind = rule->kind;
+  leftover->size = rule->size;
+  leftover->differ = rule->differ;
+  leftover->value = rule->value;
+  memcpy(leftover->cell, solver->rule_cell + rule->first, size * sizeof leftover->cell[0]);
+  memcpy(leftover->weight, solver->rule_weight + rule->first, size * sizeof leftover->weight[0]);
+  cells_put(solver->fresh, before);
+}
+
 void marks_derive(struct marks_solver *solver) {
   if (solver->sum_count == 0) return;
-  struct unions unions = {.count = 1};
   for (int house = 0; house < solver->geom->house_count; house++) {
-    unions.house[0] = house;
-    derive_from(solver, &unions, RULE_DERIVED_CELLS);
+    const struct marks_leftover *known = &solver->leftovers[house];
+    if (cells_have(solver->fresh_houses, house))
+      derive_from_house(solver, house);
+    else if (known->size > 0)
+      marks_add_rule(solver, (enum rule_kind)known->kind, known->value, known->cell, known->weight,
+                     known->size, known->differ);
   }
 }
 

@@ -224,7 +224,7 @@ static void load_mark(struct marks_solver *solver, const struct mark *mark, cons
       break;
     default:
       if (!mark_is_rule(mark))
-        marks_draft_pair(solver, mark->kind, mark->value, cells[0], cells[1]);
+        marks_draft_pair(solver, mark->kind, mark_number(mark), cells[0], cells[1]);
   }
 }
 
@@ -233,6 +233,7 @@ bool marks_solver_load(struct marks_solver *solver, const struct mark_list *mark
   const struct marks_board *board = solver->board;
   if (marks == NULL) marks = &none;
   struct room room = measure(solver, marks);
+  marks_compare(solver, marks);
   if (!make_room(solver, &room)) return false;
   for (int cell = 0; cell < board->cells; cell++) {
     solver->start[cell] = board->all;
@@ -248,6 +249,7 @@ bool marks_solver_load(struct marks_solver *solver, const struct mark_list *mark
   marks_draft_rules(solver, marks);
   if (!marks_index_pairs(solver)) return false;
   marks_derive(solver);
+  solver->apart = solver->apart && !solver->impossible; // no list that cannot be is compared with
   solver->deep_first = solver->rule_count;
   marks_index_rules(solver);
   return true;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void marks_draft_pair(struct marks_solver *solver, int kind, uint32_t value, int first,
+void marks_draft_pair(struct marks_solver *solver, int kind, uint64_t value, int first,
                       int second) {
   bool turned = first > second;
   solver->draft[solver->draft_count++] =
@@ -21,15 +21,14 @@ void marks_draft_pair(struct marks_solver *solver, int kind, uint32_t value, int
 
 void marks_draft_rules(struct marks_solver *solver, const struct mark_list *marks) {
   enum {
-    ABOUT_DOTS = 1U << MARK_NONCONSECUTIVE | 1U << MARK_NONDOUBLE,
-    ABOUT_SUMS = 1U << MARK_NONTEN | 1U << MARK_NONFIVE,
+    ABOUT_DOTS = 1,
+    ABOUT_SUMS = 2,
   };
+  static const uint64_t sums = UINT64_C(1) << MARK_NONTEN | UINT64_C(1) << MARK_NONFIVE;
   const struct geom *geom = solver->geom;
-  unsigned rules = 0;
-  for (int i = 0; i < marks->count; i++)
-    if (mark_is_rule(&marks->mark[i])) rules |= 1U << marks->mark[i].kind;
+  uint64_t rules = marks_rules(marks);
   if (rules == 0) return;
-  // By cell: the rules that do not hold for it and its right neighbour, and the lower one.
+  // By cell: which rules do not hold for it and its right neighbour, and the lower one.
   uint32_t *exempt = solver->exempt;
   memset(exempt, 0, 2 * (size_t)geom->cells * sizeof *exempt);
   for (int i = 0; i < marks->count; i++) {
@@ -45,7 +44,9 @@ void marks_draft_rules(struct marks_solver *solver, const struct mark_list *mark
     int row = geom->cell[cell].row, column = geom->cell[cell].column;
     int next[2] = {geom_find_cell(geom, row, column + 1), geom_find_cell(geom, row + 1, column)};
     for (int i = 0; i < 2; i++) {
-      unsigned kept = rules & ~exempt[2 * cell + i];
+      uint64_t kept = rules;
+      if ((exempt[2 * cell + i] & ABOUT_DOTS) != 0) kept &= sums;
+      if ((exempt[2 * cell + i] & ABOUT_SUMS) != 0) kept &= ~sums;
       if (next[i] >= 0 && kept != 0) marks_draft_pair(solver, MARK_KINDS, kept, cell, next[i]);
     }
   }
@@ -57,16 +58,14 @@ static bool allows(const struct marks_draft *draft, int first, int second) {
   switch (draft->kind) {
     case MARK_LESS:
       return draft->turned ? second < first : first < second;
-    case MARK_WHITE:
-      return high == low + 1;
-    case MARK_BLACK:
-      return high == 2 * low;
     case MARK_X:
       return low + high == 10;
     case MARK_V:
       return low + high == 5;
+    case MARK_WHITE:
     case MARK_MINUS:
       return high - low == value;
+    case MARK_BLACK:
     case MARK_DIVIDE:
       return high == low * value;
     case MARK_TIMES:

@@ -5,7 +5,7 @@
 #include "solver/marks_state.h"
 
 // Notes that a mark joins two cells.
-void marks_draft_pair(struct marks_solver *solver, int kind, uint32_t value, int first, int second);
+void marks_draft_pair(struct marks_solver *solver, int kind, uint64_t value, int first, int second);
 
 // Notes the rules about all neighbours, pair by pair.
 void marks_draft_rules(struct marks_solver *solver, const struct mark_list *marks);

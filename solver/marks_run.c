@@ -189,9 +189,11 @@ static bool start(struct marks_solver *solver, const struct grid *givens) {
   return !solver->impossible;
 }
 
-// The same from candidates that are known. Where they are closed, only what the marks add is news.
+// The same from candidates that are known. Where they are closed, only what is fresh in the marks is news.
 static bool start_from(struct marks_solver *solver, const uint32_t *left, bool closed) {
   start_empty(solver);
+  for (int word = 0; word < solver->rule_words && closed; word++)
+    solver->dirty_rules[word] &= solver->fresh[word];
   for (int cell = 0; cell < solver->board->cells; cell++) {
     uint32_t mask = solver->start[cell] & left[cell];
     bool news = mask != (closed ? left[cell] : solver->board->all);

@@ -18,7 +18,8 @@ enum {
   RULE_CELLS_MAX = 32,     // of a rule; an arrow has so many
   RULES_DERIVED_MAX = 160, // from several houses at once
   RULE_DERIVED_CELLS = 7,  // of a rule that comes from houses
-  RELATION_BITS = 9,       // of a mask, looked up at once
+  RULES_WORDS = (MARKS_MAX + GEOM_REGIONS_MAX + RULES_DERIVED_MAX + 63) / 64,
+  RELATION_BITS = 9, // of a mask, looked up at once
   RELATION_ROW = 1 << RELATION_BITS,
 };
 
@@ -36,6 +37,15 @@ struct marks_rule {
   uint32_t value;
 };
 
+// The sum that one house leaves over, for as long as its cages stay as they are.
+struct marks_leftover {
+  uint8_t kind, size; // as of a rule; no cells: nothing is left over, or too much
+  bool differ;
+  uint32_t value;
+  uint16_t cell[RULE_DERIVED_CELLS];
+  int16_t weight[RULE_DERIVED_CELLS];
+};
+
 // What the cell at the other end of a pair can hold.
 struct marks_pair {
   uint16_t cell;
@@ -47,7 +57,7 @@ struct marks_draft {
   uint16_t low, high;
   uint8_t kind; // enum mark_kind; MARK_KINDS: rules of the whole grid, as bits in `value`
   bool turned;  // its first cell is the higher one
-  uint32_t value;
+  uint64_t value;
 };
 
 // The marks of one pair, in a row of `draft_sorted`.
@@ -96,7 +106,12 @@ struct marks_solver {
   uint64_t *joins;  // for each house, scratch: the houses that a cage joins to it
   int deep_first;   // the rules from here on are about several houses
   bool deepened;    // they are there
-  bool impossible;  // two marks contradict each other
+  // Lists that are nothing but cages with sums, apart from each other, are compared with the one before.
+  bool apart;                       // the marks at hand are such a list
+  uint64_t *fresh_houses;           // houses with a cell whose cage is another one than before
+  uint64_t fresh[RULES_WORDS];      // rules that were not there before
+  struct marks_leftover *leftovers; // by house
+  bool impossible;                  // two marks contradict each other
   enum marks_care care;
 
   // Images of masks, `relation_chunks` rows of RELATION_ROW for each.
@@ -128,6 +143,9 @@ bool marks_add_rule(struct marks_solver *solver, enum rule_kind kind, uint32_t v
 
 // Lists the rules on each cell, after some were added.
 void marks_index_rules(struct marks_solver *solver);
+
+// Finds out what is fresh in a list, while the rules of the one before are still there.
+void marks_compare(struct marks_solver *solver, const struct mark_list *marks);
 
 // Adds what one house says about sums, for every house; and what several do.
 void marks_derive(struct marks_solver *solver);

@@ -104,9 +104,28 @@ static void decide_four(const struct marks_solver *solver, struct open *open) {
   }
 }
 
+// Two cells that differ, against the sets with their sum: d and sum - d, if the cells have both of them
+// and each cell has one.
+static void compare_pairs(const struct marks_board *board, struct open *open) {
+  int sum = open->rest;
+  if (sum < 3 || sum >= 2 * board->side) return;
+  uint32_t a = open->mask[0], b = open->mask[1];
+  uint32_t with_a = partners(digits_reverse(board, a), sum, board->side);
+  uint32_t with_b = partners(digits_reverse(board, b), sum, board->side);
+  uint32_t sets = (a | b) & (with_a | with_b) & (a | with_a) & (b | with_b);
+  if ((sum & 1) == 0) sets &= ~digit_bit(sum / 2);
+  open->keep[0] = a & sets;
+  open->keep[1] = b & sets;
+  open->every = has_two_at_most(sets) ? sets : 0;
+}
+
 // Cells that differ, against the list of sets with their sum.
 static void compare_sets(const struct marks_board *board, struct open *open) {
   uint32_t any = 0;
+  if (open->count == 2) {
+    compare_pairs(board, open);
+    return;
+  }
   open->every = UINT32_MAX;
   if (open->count > board->side || open->rest > board->house_sum) return;
   int key = marks_key(open->count, open->rest);
@@ -307,22 +326,42 @@ static void decide(const struct marks_solver *solver, struct open *open) {
     reach(open);
 }
 
-// Takes a digit from all cells that see every cell of the rule that can hold it.
-static bool clear_peers(struct marks_solver *solver, const struct open *open, uint32_t bit) {
+// Takes digits that the same cells of the rule can hold from all cells that see every one of these.
+static bool clear_peers(struct marks_solver *solver, const struct open *open, uint32_t digits) {
   size_t words = (size_t)solver->board->words;
   for (size_t word = 0; word < words; word++) {
     uint64_t common = UINT64_MAX;
     for (int i = 0; i < open->count; i++)
-      if ((open->keep[i] & bit) != 0) common &= solver->sees[open->cell[i] * words + word];
+      if ((open->keep[i] & digits) != 0) common &= solver->sees[open->cell[i] * words + word];
     for (; common != 0; common &= common - 1) {
       int cell = (int)(word * 64) + __builtin_ctzll(common);
-      if (!marks_keep(solver, cell, ~bit)) return false;
+      if (!marks_keep(solver, cell, ~digits)) return false;
     }
   }
   return true;
 }
 
+// The digits of every way to the sum: those that all cells can hold at once, the others one by one.
+static bool clear_every(struct marks_solver *solver, const struct open *open) {
+  uint32_t every = open->every & solver->board->all, shared = every;
+  for (int i = 0; i < open->count; i++) shared &= open->keep[i];
+  if (shared != 0 && !clear_peers(solver, open, shared)) return false;
+  for (every &= ~shared; every != 0; every &= every - 1)
+    if (!clear_peers(solver, open, every & -every)) return false;
+  return true;
+}
+
+static bool has_several_open(const struct marks_solver *solver, const struct marks_rule *rule) {
+  const uint16_t *cells = solver->rule_cell + rule->first;
+  int open = 0;
+  for (int i = 0; i < rule->size && open < 2; i++) open += !mask_is_single(solver->cand[cells[i]]);
+  return open > 1;
+}
+
 bool marks_run_sum(struct marks_solver *solver, const struct marks_rule *rule) {
+  bool derived = rule >= solver->rule + solver->sum_count;
+  // With little care, houses are looked at for the last of their cells alone.
+  if (derived && solver->care != MARKS_CARE_ALL && has_several_open(solver, rule)) return true;
   struct open open;
   open.differ = rule->differ;
   if (rule->kind == RULE_SUM)
@@ -331,11 +370,8 @@ bool marks_run_sum(struct marks_solver *solver, const struct marks_rule *rule) {
     gather_weighted(solver, rule, &open);
   if (open.count == 0) return open.rest == 0;
   if (open.rest <= 0) return false;
-  bool derived = rule >= solver->rule + solver->sum_count;
   if (solver->care == MARKS_CARE_ALL || open.count == 1 || (!derived && !open.differ))
     decide(solver, &open);
-  else if (derived)
-    return true;
   else if (solver->care == MARKS_CARE_SETS)
     compare_sets(solver->board, &open);
   else
@@ -348,8 +384,5 @@ bool marks_run_sum(struct marks_solver *solver, const struct marks_rule *rule) {
     uint32_t keep = open.turned[i] ? digits_reverse(solver->board, open.keep[i]) : open.keep[i];
     if (!marks_narrow(solver, open.cell[i], keep)) return false;
   }
-  if (rule->kind != RULE_SUM || turned) return true;
-  for (uint32_t every = open.every & solver->board->all; every != 0; every &= every - 1)
-    if (!clear_peers(solver, &open, every & -every)) return false;
-  return true;
+  return rule->kind != RULE_SUM || turned || open.every == 0 || clear_every(solver, &open);
 }

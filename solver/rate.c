@@ -114,7 +114,7 @@ bool rate_board(struct cand *cand, const struct rate_options *options, struct ra
     if (rating->stopped) break;
     if (flows) flow_count_step(&flow, cand, step, finding.work);
     step_apply(step, cand);
-    workspace_move(finding.work);
+    workspace_move(finding.work, cand);
   }
   workspace_start(finding.work, NULL);
   if (options->work == NULL) rate_workspace_free(finding.work);

@@ -19,6 +19,9 @@ void cand_free(struct cand *cand);
 // Borrows what is written in the cells.
 const struct grid *cand_values(const struct cand *cand);
 
+// What a cell can still take, bit v - 1 for value v; 0 when it is filled.
+uint32_t cand_marks(const struct cand *cand, int cell);
+
 // Called for every step with the board before it; it returns false to stop the rating.
 typedef bool rate_visitor(void *context, const struct cand *before, const struct step *step);
 

@@ -275,7 +275,7 @@ static bool run_engine(struct rule_run *rule, bool dynamic, int level) {
   inner->nishio = false;
   inner->digits = SE_ALL;
   inner->level = level;
-  if (!se_engine_begin(inner, &rule->run->engine->current) || !se_engine_run(inner)) {
+  if (!se_engine_begin(inner, &rule->run->engine->current, NULL) || !se_engine_run(inner)) {
     rule->run->engine->failed |= inner->failed;
     return false;
   }

@@ -36,6 +36,19 @@ int se_rating_tenths(double rating);
 // Which links are followed.
 enum { SE_FOLLOW_X = 1, SE_FOLLOW_Y = 2, SE_FOLLOW_XY = 3 };
 
+// The links of a node that are followed, as a part of its lists. Weak ones go to the end.
+static inline int se_weak_first(const struct se_links *links, int follow, int node) {
+  return (follow & SE_FOLLOW_Y) != 0 ? 0 : links->weak_y[node];
+}
+
+static inline int se_strong_first(const struct se_links *links, int follow, int node) {
+  return (follow & SE_FOLLOW_Y) != 0 ? 0 : links->strong_y[node];
+}
+
+static inline int se_strong_end(const struct se_links *links, int follow, int node) {
+  return (follow & SE_FOLLOW_X) != 0 ? links->strong_count[node] : links->strong_y[node];
+}
+
 // The first way from a start to every node that is ON: node, the OFF node before it, and so on.
 struct se_tree {
   const struct se_links *links;

@@ -83,18 +83,22 @@ SE_WITH_WORDS void run_words(struct se_pass *pass, struct best *best, int words)
       if (!is_better(pass, cycle, best)) return;
       if (!se_level_takes_part(pass, start)) continue;
       uint64_t *on = se_level_row(pass->work->front[1], pass, start);
-      alive |= se_level_advance(pass, start, true, words);
+      bool refutable = se_is_provable(pass->solution, links->cell[start], links->v[start], false),
+           provable = se_is_provable(pass->solution, links->cell[start], links->v[start], true);
+      // A cycle comes back over a strong link.
+      if (refutable || links->strong_count[start] > 0)
+        alive |= se_level_advance(pass, start, true, words);
       if (se_level_meets(on, se_level_row(pass->work->closers, pass, start), words) &&
           find_cycle(pass, start, best)) {
         keep(pass, best, cycle, start, true, true);
         continue;
       }
       if ((pass->follow & SE_FOLLOW_X) == 0) continue;
-      alive |= se_level_advance(pass, start, false, words);
+      if (provable) alive |= se_level_advance(pass, start, false, words);
       if (!is_better(pass, forcing, best)) continue;
-      if (se_level_meets(on, se_level_row(pass->work->weak, pass, start), words))
+      if (refutable && se_level_meets(on, se_level_row(pass->work->weak, pass, start), words))
         keep(pass, best, forcing, start, false, true);
-      else if (se_bit_has(se_level_row(pass->work->front[0], pass, start), start))
+      else if (provable && se_bit_has(se_level_row(pass->work->front[0], pass, start), start))
         keep(pass, best, forcing, start, false, false);
     }
   }
@@ -167,8 +171,12 @@ static void fill_step(struct se_search *search, const struct se_pass *pass, cons
 bool se_find_chain(struct se_search *search, struct step *step) {
   struct se_cycle_work *work = &search->work->cycle;
   struct best best = {.found = false};
-  struct se_pass pass = {.links = &work->links, .digit = search->board.digit, .work = work};
+  struct se_pass pass = {.links = &work->links,
+                         .digit = search->board.digit,
+                         .work = work,
+                         .solution = se_find_solution(search)};
   se_links_init(&work->links, &search->board);
+  search->linked = search->board.tick;
   pass.words = work->links.words;
   for (int i = 0; i < 3; i++) {
     pass.follow = se_passes[i];

@@ -157,15 +157,19 @@ static void try_regions(struct se_engine *engine, int node) {
   }
 }
 
+// A candidate that is true is not refuted by being ON, nor one that is false by being OFF. Other hints
+// may need those propagations all the same.
 static void try_candidate(struct se_engine *engine, int node, int count) {
-  if ((engine->digits >> engine->links.v[node] & 1) == 0) return;
-  const struct se_reach *on = se_engine_reach(engine, node, true);
+  int cell = engine->links.cell[node], v = engine->links.v[node];
+  if ((engine->digits >> v & 1) == 0) return;
   if (engine->dynamic) {
-    const struct se_reach *off = se_engine_reach(engine, node, false);
-    try_contradiction(engine, on, node, true);
-    try_contradiction(engine, off, node, false);
+    for (int on = 1; on >= 0; on--)
+      if (se_is_provable(engine->solution, cell, v, !on))
+        try_contradiction(engine, se_engine_reach(engine, node, on), node, on);
     if (!engine->nishio && count >= 3) {
-      struct branches branches = {.count = 2, .reach = {on, off}};
+      struct branches branches = {
+          .count = 2,
+          .reach = {se_engine_reach(engine, node, true), se_engine_reach(engine, node, false)}};
       struct se_hint hint = {.kind = SE_KIND_DOUBLE, .start = (uint16_t)node};
       try_branches(engine, &branches, &hint);
     }
@@ -236,6 +240,7 @@ static bool find(struct se_search *search, struct step *step, const struct engin
   struct se_engine *engine = &search->work->engine;
   engine->inner = &search->work->inner;
   engine->cycle = &search->work->cycle;
+  engine->solution = se_find_solution(search);
   engine->tick = search->options->tick;
   engine->context = search->options->context;
   engine->technique = kind->technique;
@@ -245,8 +250,10 @@ static bool find(struct se_search *search, struct step *step, const struct engin
   engine->level = kind->level;
   engine->list = false;
   // One technique after the other fails on the same board: it is numbered once.
-  if (search->begun != search->board.tick && !se_engine_begin(engine, &search->board)) return false;
-  search->begun = search->board.tick;
+  uint32_t tick = search->board.tick;
+  const struct se_links *links = search->linked == tick ? &engine->cycle->links : NULL;
+  if (search->begun != tick && !se_engine_begin(engine, &search->board, links)) return false;
+  search->begun = tick;
   // Nishio stays in one digit: one that had none has none before it changes.
   uint32_t *seen = &search->seen[kind->technique];
   engine->digits = kind->nishio ? se_changed_digits(&search->board, *seen) : SE_ALL;

@@ -23,10 +23,22 @@ struct se_scan {
 struct se_search {
   struct se_board board;
   uint32_t seen[SE_TECHNIQUE_COUNT]; // when a technique last looked at everything, in vain
-  uint32_t begun;                    // the tick of the board whose links the engine has
+  uint32_t linked;                   // the tick of the board whose links technique 21 has,
+  uint32_t begun;                    // and after it the engine
   const struct se_options *options;
   struct se_workspace *work;
+  bool asked, known; // was the solution looked for, and is there exactly one?
+  struct grid solution;
 };
+
+// The only solution, looked for once; NULL: there is none or there are several. No step can be wrong, so a
+// finder need not try to refute what is true or to prove what is false.
+const struct grid *se_find_solution(struct se_search *search);
+
+// Can it be proved that the candidate is true, or that it is false?
+static inline bool se_is_provable(const struct grid *solution, int cell, int v, bool truth) {
+  return solution == NULL || (solution->cell[cell] == v + 1) == truth;
+}
 
 typedef bool se_finder(struct se_search *search, struct step *step);
 

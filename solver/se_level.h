@@ -19,7 +19,8 @@ struct se_pass {
   struct se_cycle_work *work;
   int follow, words;
   int level;
-  uint32_t digits; // those that starts may have
+  uint32_t digits;             // those that starts may have
+  const struct grid *solution; // NULL: not known
 };
 
 static const uint8_t se_passes[] = {SE_FOLLOW_X, SE_FOLLOW_Y, SE_FOLLOW_XY};
@@ -42,6 +43,11 @@ static inline bool se_level_takes_part(const struct se_pass *pass, int node) {
          (pass->follow != SE_FOLLOW_Y || pass->links->weak_y[node] == 1);
 }
 
+// X links stay in one digit: nodes of others are not met.
+static inline bool se_level_is_met(const struct se_pass *pass, int node) {
+  return pass->follow != SE_FOLLOW_X || (pass->digits >> pass->links->v[node] & 1) != 0;
+}
+
 // Where the links lead, as sets, for this pass.
 static inline void se_level_build(const struct se_pass *pass) {
   const struct se_links *links = pass->links;
@@ -49,14 +55,27 @@ static inline void se_level_build(const struct se_pass *pass) {
   size_t words = (size_t)links->count * (size_t)pass->words;
   memset(work->weak, 0, words * sizeof *work->weak);
   memset(work->strong, 0, words * sizeof *work->strong);
+  memset(work->next, 0, words * sizeof *work->next);
   for (int node = 0; node < links->count; node++) {
+    if (!se_level_is_met(pass, node)) continue;
     uint64_t *weak = se_level_row(work->weak, pass, node),
              *strong = se_level_row(work->strong, pass, node);
-    int first = (pass->follow & SE_FOLLOW_Y) != 0 ? 0 : links->weak_y[node];
-    for (int k = first; k < links->weak_count[node]; k++) se_bit_add(weak, links->weak[node][k]);
-    first = (pass->follow & SE_FOLLOW_Y) != 0 ? 0 : links->strong_y[node];
-    int end = (pass->follow & SE_FOLLOW_X) != 0 ? links->strong_count[node] : links->strong_y[node];
-    for (int k = first; k < end; k++) se_bit_add(strong, links->strong[node][k]);
+    int end = se_strong_end(links, pass->follow, node);
+    for (int k = se_weak_first(links, pass->follow, node); k < links->weak_count[node]; k++)
+      se_bit_add(weak, links->weak[node][k]);
+    for (int k = se_strong_first(links, pass->follow, node); k < end; k++)
+      se_bit_add(strong, links->strong[node][k]);
+  }
+}
+
+// Where a weak link and a strong one lead. Most nodes have few strong links, or none.
+static inline void se_level_join(const struct se_pass *pass, int node) {
+  const struct se_links *links = pass->links;
+  uint64_t *next = se_level_row(pass->work->next, pass, node);
+  for (int k = se_weak_first(links, pass->follow, node); k < links->weak_count[node]; k++) {
+    int off = links->weak[node][k], end = se_strong_end(links, pass->follow, off);
+    for (int i = se_strong_first(links, pass->follow, off); i < end; i++)
+      se_bit_add(next, links->strong[off][i]);
   }
 }
 
@@ -75,8 +94,7 @@ SE_WITH_WORDS void se_level_begin(const struct se_pass *pass, int words) {
   struct se_cycle_work *work = pass->work;
   size_t size = (size_t)words * sizeof(uint64_t);
   for (int node = 0; node < pass->links->count; node++) {
-    se_level_unite(work->strong, se_level_row(work->weak, pass, node),
-                   se_level_row(work->next, pass, node), words);
+    if (se_level_is_met(pass, node)) se_level_join(pass, node);
     if (!se_level_takes_part(pass, node)) continue;
     se_level_unite(work->weak, se_level_row(work->strong, pass, node),
                    se_level_row(work->closers, pass, node), words);

@@ -41,19 +41,16 @@ static void list_links(struct se_links *links, const struct se_board *board, int
   while (others != 0) add_weak(links, node, cell, mask_take(&others), SE_CAUSE_CELL);
   links->weak_y[node] = links->weak_count[node];
   links->strong_y[node] = links->strong_count[node];
-  cell_set done = se_tables->bit[cell];
+  int block = se_tables->cell_region[cell][SE_BLOCK];
   for (int k = 0; k < SE_TYPES; k++) {
     int type = se_block_row_column[k], region = se_tables->cell_region[cell][type];
     uint32_t rest = board->pos[region][v] & ~(1u << se_tables->cell_position[cell][type]);
     if (mask_single(rest))
       add_strong(links, node, links->index[se_cell(region, mask_first(rest)) * 9 + v],
                  SE_CAUSE_REGION + type);
-    while (rest != 0) {
-      int other = se_cell(region, mask_take(&rest));
-      if (set_has(done, other)) continue;
-      done |= se_tables->bit[other];
-      add_weak(links, node, other, v, SE_CAUSE_REGION + type);
-    }
+    if (type != SE_BLOCK) rest &= ~(uint32_t)se_tables->shared[region][block]; // listed already
+    while (rest != 0)
+      add_weak(links, node, se_cell(region, mask_take(&rest)), v, SE_CAUSE_REGION + type);
   }
 }
 
@@ -61,4 +58,25 @@ void se_links_init(struct se_links *links, const struct se_board *board) {
   number_nodes(links, board);
   memset(links->weak_set, 0, (size_t)(links->count * links->words) * sizeof(uint64_t));
   for (int node = 0; node < links->count; node++) list_links(links, board, node);
+}
+
+// Each array up to the last node in use.
+#define COPY(member, used) memcpy(links->member, from->member, (used) * sizeof links->member[0])
+
+void se_links_copy(struct se_links *links, const struct se_links *from) {
+  size_t count = (size_t)from->count;
+  links->count = from->count;
+  links->words = from->words;
+  COPY(cell, count);
+  COPY(v, count);
+  COPY(index, SE_NODES_MAX);
+  COPY(weak_count, count);
+  COPY(weak_y, count);
+  COPY(weak, count);
+  COPY(weak_cause, count);
+  COPY(strong_count, count);
+  COPY(strong_y, count);
+  COPY(strong, count);
+  COPY(strong_cause, count);
+  COPY(weak_set, count * (size_t)from->words);
 }

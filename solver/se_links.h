@@ -45,16 +45,22 @@ struct se_links {
 
 void se_links_init(struct se_links *links, const struct se_board *board);
 
+// The same links as another's, of the same board: much less work than finding them.
+void se_links_copy(struct se_links *links, const struct se_links *from);
+
 static inline int se_links_node(const struct se_links *links, int cell, int v) {
   return links->index[cell * 9 + v];
 }
 
+// Unsigned, since the division is a mere shift then.
 static inline bool se_bit_has(const uint64_t *set, int i) {
-  return set[i / 64] >> (i % 64) & 1;
+  unsigned bit = (unsigned)i;
+  return set[bit / 64] >> (bit % 64) & 1;
 }
 
 static inline void se_bit_add(uint64_t *set, int i) {
-  set[i / 64] |= UINT64_C(1) << (i % 64);
+  unsigned bit = (unsigned)i;
+  set[bit / 64] |= UINT64_C(1) << (bit % 64);
 }
 
 #endif

@@ -24,6 +24,7 @@ struct loops {
   int start, length;
   uint8_t path[SE_CELLS];
   cell_set on_path;
+  uint32_t met[2]; // the regions of the even cells of the path, and of the odd ones
   // The cells of the loops that gave a hint, by kind: a second of that kind is dropped.
   struct {
     cell_set cells;
@@ -189,21 +190,15 @@ static void try_type_4(struct loops *loops, struct step *step) {
 
 // --- loops ---------------------------------------------------------------------------------------
 
-// No region has two even or two odd cells, and both kinds meet the same regions.
-static bool is_valid(const struct loops *loops) {
-  uint32_t met[2] = {0};
-  for (int i = 0; i < loops->length; i++)
-    for (int type = 0; type < SE_TYPES; type++) {
-      uint32_t bit = UINT32_C(1) << se_tables->cell_region[loops->path[i]][type];
-      if ((met[i & 1] & bit) != 0) return false;
-      met[i & 1] |= bit;
-    }
-  return met[0] == met[1];
+static uint32_t regions_of(int cell) {
+  const uint8_t *region = se_tables->cell_region[cell];
+  return UINT32_C(1) << region[SE_ROW] | UINT32_C(1) << region[SE_COLUMN] |
+         UINT32_C(1) << region[SE_BLOCK];
 }
 
 static void try_loop(struct loops *loops) {
   struct step step;
-  if (!is_valid(loops)) return;
+  if (loops->met[0] != loops->met[1]) return;
   loops->extra_count = 0;
   loops->extras = 0;
   for (int i = 0; i < loops->length; i++) {
@@ -222,7 +217,8 @@ static void try_loop(struct loops *loops) {
   if (loops->extra_count == 2) try_type_4(loops, &step);
 }
 
-// Goes on from the last cell of the path. `extras` are the extra candidates met so far; those of
+// Goes on from the last cell of the path. No region may have two even or two odd cells, and in the end both
+// kinds meet the same regions. `extras` are the extra candidates met so far; those of
 // all cells tried here stay in it, even of those already left again, as in the original.
 static void extend_path(struct loops *loops, int last_type, int allowance, unsigned extras) {
   int cell = loops->path[loops->length - 1];
@@ -242,11 +238,15 @@ static void extend_path(struct loops *loops, int last_type, int allowance, unsig
       unsigned more = loops->board->cand[next] & ~loops->ab;
       extras |= more;
       if (more != 0 && !mask_single(extras) && allowance <= 0) continue;
+      uint32_t regions = regions_of(next), *met = &loops->met[loops->length & 1];
+      if ((*met & regions) != 0) continue;
+      *met |= regions;
       loops->path[loops->length++] = (uint8_t)next;
       loops->on_path |= se_tables->bit[next];
       extend_path(loops, type, allowance - (more != 0), extras);
       loops->length--;
       loops->on_path &= ~se_tables->bit[next];
+      *met &= ~regions;
     }
   }
 }
@@ -266,6 +266,8 @@ bool se_find_unique_loop(struct se_search *search, struct step *step) {
     loops.length = 1;
     loops.path[0] = (uint8_t)cell;
     loops.on_path = se_tables->bit[cell];
+    loops.met[0] = regions_of(cell);
+    loops.met[1] = 0;
     extend_path(&loops, -1, 2, 0);
   }
   return loops.best_type != 0;

@@ -3,9 +3,11 @@
 // The same loop as solver/rate.c: the first technique that moves, apply, start again. It has a
 // board of its own because the scale is defined by the order of scanning, down to which of two
 // equal chains is met first.
+#include "solver/fast.h"
 #include "solver/se_work.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 // clang-format off
 const struct se_technique se_techniques[SE_TECHNIQUE_COUNT] = {
@@ -92,6 +94,20 @@ bool se_has_rating(int rating) {
   for (int i = 0; i < SE_TECHNIQUE_COUNT; i++)
     if (se_techniques[i].rating == rating) return true;
   return rating == 12 || rating == 15 || (rating >= 45 && rating <= 62) || rating >= 65;
+}
+
+static bool keep_solution(void *context, const uint8_t solution[SE_CELLS]) {
+  struct grid *grid = context;
+  memcpy(grid->cell, solution, SE_CELLS);
+  return true;
+}
+
+const struct grid *se_find_solution(struct se_search *search) {
+  if (!search->asked)
+    search->known =
+        fast_solve(search->board.values.cell, 2, keep_solution, &search->solution, NULL) == 1;
+  search->asked = true;
+  return search->known ? &search->solution : NULL;
 }
 
 static void apply_step(const struct step *step, struct se_board *board) {

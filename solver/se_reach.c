@@ -21,6 +21,7 @@ enum { POOL_START = 1 << 16 };
 bool se_engine_init(struct se_engine *engine) {
   engine->pool = malloc(POOL_START * sizeof *engine->pool);
   engine->pool_size = POOL_START;
+  engine->solution = NULL;
   engine->records = NULL;
   engine->records_size = 0;
   engine->stamp = 0;
@@ -43,9 +44,13 @@ static void *carve(char **memory, size_t size) {
   return part;
 }
 
-bool se_engine_begin(struct se_engine *engine, const struct se_board *board) {
+bool se_engine_begin(struct se_engine *engine, const struct se_board *board,
+                     const struct se_links *links) {
   engine->board = board;
-  se_links_init(&engine->links, board);
+  if (links == NULL)
+    se_links_init(&engine->links, board);
+  else
+    se_links_copy(&engine->links, links);
   size_t nodes = (size_t)engine->links.count, words = (size_t)engine->links.words;
   size_t one = (nodes * sizeof(struct se_record) + 7) / 8 * 8 + (nodes * 2 + 7) / 8 * 8 + words * 8;
   size_t need = 2 * nodes * 2 * one;

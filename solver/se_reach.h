@@ -52,6 +52,7 @@ enum { SE_NESTED_COUNTED = 256 }; // nested hints of one chain that are told apa
 
 struct se_engine {
   const struct se_board *board; // the source of its propagations
+  const struct grid *solution;  // NULL: not known, or inside a chain, where nothing need be true
   bool dynamic, nishio;
   int level;
   uint32_t digits; // of the starts that are looked at
@@ -112,8 +113,9 @@ bool se_run_advance(struct se_run *run);
 bool se_engine_init(struct se_engine *engine);
 void se_engine_release(struct se_engine *engine);
 
-// Numbers the board's candidates and makes room.
-bool se_engine_begin(struct se_engine *engine, const struct se_board *board);
+// Numbers the board's candidates and makes room. `links` are those of the board, or NULL.
+bool se_engine_begin(struct se_engine *engine, const struct se_board *board,
+                     const struct se_links *links);
 
 // Forgets what was reached, as the bound has been raised.
 void se_engine_forget(struct se_engine *engine);

@@ -25,20 +25,6 @@ int se_rating_tenths(double rating) {
   return (int)((rating + 0.05) * 10);
 }
 
-// --- the links to follow -------------------------------------------------------------------------
-
-static int weak_first(const struct se_links *links, int follow, int node) {
-  return (follow & SE_FOLLOW_Y) != 0 ? 0 : links->weak_y[node];
-}
-
-static int strong_first(const struct se_links *links, int follow, int node) {
-  return (follow & SE_FOLLOW_Y) != 0 ? 0 : links->strong_y[node];
-}
-
-static int strong_end(const struct se_links *links, int follow, int node) {
-  return (follow & SE_FOLLOW_X) != 0 ? links->strong_count[node] : links->strong_y[node];
-}
-
 // --- trees ---------------------------------------------------------------------------------------
 
 void se_tree_init(struct se_tree *tree, const struct se_links *links, int follow, int start) {
@@ -55,8 +41,8 @@ void se_tree_init(struct se_tree *tree, const struct se_links *links, int follow
 static void add_from(struct se_tree *tree, int on, int k) {
   const struct se_links *links = tree->links;
   int off = links->weak[on][k];
-  for (int i = strong_first(links, tree->follow, off); i < strong_end(links, tree->follow, off);
-       i++) {
+  for (int i = se_strong_first(links, tree->follow, off);
+       i < se_strong_end(links, tree->follow, off); i++) {
     int next = links->strong[off][i];
     if (se_bit_has(tree->reached, next)) continue;
     se_bit_add(tree->reached, next);
@@ -74,7 +60,7 @@ bool se_tree_grow(struct se_tree *tree) {
   int end = tree->count;
   for (int i = tree->level_first; i < end; i++) {
     int on = tree->order[i];
-    for (int k = weak_first(links, tree->follow, on); k < links->weak_count[on]; k++)
+    for (int k = se_weak_first(links, tree->follow, on); k < links->weak_count[on]; k++)
       add_from(tree, on, k);
   }
   tree->level_first = end;
@@ -93,17 +79,17 @@ bool se_tree_close(const struct se_tree *tree, se_close *close, void *context) {
   if (tree->level == 0) return false; // there and back is no cycle
   uint64_t closers[SE_WORDS_MAX] = {0};
   int start = tree->start;
-  for (int i = strong_first(links, tree->follow, start); i < strong_end(links, tree->follow, start);
-       i++)
+  for (int i = se_strong_first(links, tree->follow, start);
+       i < se_strong_end(links, tree->follow, start); i++)
     se_bit_add(closers, links->strong[start][i]);
   for (int i = tree->level_first; i < tree->count; i++) {
     int on = tree->order[i];
-    for (int k = weak_first(links, tree->follow, on); k < links->weak_count[on]; k++) {
+    for (int k = se_weak_first(links, tree->follow, on); k < links->weak_count[on]; k++) {
       int off = links->weak[on][k];
       if (!se_bit_has(closers, off) || is_ancestor(tree, on, off)) continue;
       struct se_closing closing = {.on = on, .off = off, .off_cause = links->weak_cause[on][k]};
-      for (int m = strong_first(links, tree->follow, off); m < strong_end(links, tree->follow, off);
-           m++)
+      for (int m = se_strong_first(links, tree->follow, off);
+           m < se_strong_end(links, tree->follow, off); m++)
         if (links->strong[off][m] == start) closing.on_cause = links->strong_cause[off][m];
       if (close(context, tree, &closing)) return true;
     }
@@ -169,8 +155,8 @@ static bool reach(struct forcing *forcing, int node, bool on, int parent, int ca
 
 static bool expand(struct forcing *forcing, const struct se_links *links, int follow, int node,
                    bool on) {
-  int first = on ? weak_first(links, follow, node) : strong_first(links, follow, node);
-  int end = on ? links->weak_count[node] : strong_end(links, follow, node);
+  int first = on ? se_weak_first(links, follow, node) : se_strong_first(links, follow, node);
+  int end = on ? links->weak_count[node] : se_strong_end(links, follow, node);
   for (int k = first; k < end; k++) {
     int next = on ? links->weak[node][k] : links->strong[node][k];
     int cause = on ? links->weak_cause[node][k] : links->strong_cause[node][k];

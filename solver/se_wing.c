@@ -81,6 +81,8 @@ struct aligned {
   cell_set excluders[SE_CELLS]; // of a base cell
   uint8_t list[SE_CELLS];
   int count;
+  // The base cells among the excluders of a cell, in peer order.
+  uint8_t third[SE_CELLS][SE_PEERS], third_count[SE_CELLS];
 };
 
 static void list_bases(struct aligned *aligned) {
@@ -99,6 +101,17 @@ static void list_bases(struct aligned *aligned) {
       continue;
     aligned->base |= se_tables->bit[cell];
     aligned->list[aligned->count++] = (uint8_t)cell;
+  }
+}
+
+static void list_thirds(struct aligned *aligned) {
+  for (int i = 0; i < aligned->count; i++) {
+    int cell = aligned->list[i], count = 0;
+    cell_set thirds = aligned->excluders[cell] & aligned->base;
+    for (int k = 0; k < SE_PEERS; k++)
+      if (set_has(thirds, se_tables->peer[cell][k]))
+        aligned->third[cell][count++] = se_tables->peer[cell][k];
+    aligned->third_count[cell] = (uint8_t)count;
   }
 }
 
@@ -157,6 +170,8 @@ static void list_triples(const uint16_t *cand, const int *cells, const struct fo
       possible[0] |= 1u << a;
       possible[1] |= 1u << b;
       possible[2] |= fit;
+      // Often there is no more to learn about this digit.
+      if (possible[1] == cand[cells[1]] && possible[2] == cand[cells[2]]) break;
     }
   }
 }
@@ -165,7 +180,7 @@ static bool try_aligned(const struct aligned *aligned, struct step *step, const 
   const struct se_board *board = aligned->board;
   cell_set common = aligned->excluders[cells[0]] & aligned->excluders[cells[1]];
   if (aligned->degree == 3) common &= aligned->excluders[cells[2]];
-  if ((common & (common - 1)) == 0) return false; // two are needed
+  if ((common & (common - 1)) == 0) return false;
   cell_set part = common | se_tables->bit[cells[0]] | se_tables->bit[cells[1]];
   if (aligned->degree == 3) part |= se_tables->bit[cells[2]];
   if ((part & aligned->changed) == 0) return false; // looked at before; it has not grown
@@ -193,13 +208,12 @@ static bool try_aligned(const struct aligned *aligned, struct step *step, const 
 static bool try_thirds(const struct aligned *aligned, struct step *step, int *cells) {
   cell_set tried = se_tables->bit[cells[0]] | se_tables->bit[cells[1]];
   cell_set both = aligned->excluders[cells[0]] & aligned->excluders[cells[1]];
-  if ((both & (both - 1)) == 0) return false;
   bool old = ((both | tried) & aligned->changed) == 0;
   if (old) tried |= ~aligned->changed;
   for (int i = 0; i < 2; i++)
-    for (int k = 0; k < SE_PEERS; k++) {
-      int cell = se_tables->peer[cells[i]][k];
-      if (!set_has(aligned->excluders[cells[i]] & aligned->base & ~tried, cell)) continue;
+    for (int k = 0; k < aligned->third_count[cells[i]]; k++) {
+      int cell = aligned->third[cells[i]][k];
+      if (set_has(tried, cell)) continue;
       tried |= se_tables->bit[cell];
       cells[2] = cell;
       if (try_aligned(aligned, step, cells)) return true;
@@ -208,14 +222,19 @@ static bool try_thirds(const struct aligned *aligned, struct step *step, int *ce
 }
 
 static bool find_aligned(struct se_search *search, struct step *step, int degree) {
-  struct aligned aligned = {.board = &search->board, .degree = degree};
+  struct aligned aligned;
+  aligned.board = &search->board;
+  aligned.degree = degree;
   uint32_t *seen = &search->seen[degree == 2 ? SE_ALIGNED_PAIR : SE_ALIGNED_TRIPLET];
   aligned.changed = se_changed_cells(&search->board, *seen);
   list_bases(&aligned);
+  if (degree == 3) list_thirds(&aligned);
   // Pairs in the order of masks: the higher element is the outer loop.
   for (int high = 1; high < aligned.count; high++)
     for (int low = 0; low < high; low++) {
       int cells[3] = {aligned.list[low], aligned.list[high]};
+      cell_set both = aligned.excluders[cells[0]] & aligned.excluders[cells[1]];
+      if ((both & (both - 1)) == 0) continue; // two are needed
       if (degree == 2 ? try_aligned(&aligned, step, cells) : try_thirds(&aligned, step, cells))
         return true;
     }

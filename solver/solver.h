@@ -12,6 +12,7 @@
 #include "solver/minutes.h" // how long a typical player takes
 #include "solver/rate.h"    // the human techniques, and the rating built on them
 #include "solver/se.h"      // the same on the scale of Sudoku Explainer
+#include "solver/tally.h"   // how many solutions, without visiting them
 
 // Called for every solution found; it returns false to stop the search.
 typedef bool solver_visitor(void *context, const struct grid *solution);

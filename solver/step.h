@@ -128,6 +128,8 @@ enum step_phrase {
   PHRASE_IF_OFF,
   PHRASE_WHETHER,
   PHRASE_WHICHEVER,
+  PHRASE_LOOK,    // only where a chain starts
+  PHRASE_LOOK_AT, // only the first cell of a pattern
   PHRASE_COUNT,
 };
 
@@ -157,5 +159,13 @@ char *step_tell(const struct step *step, const struct geom *geom,
 // The pattern of a step, without what follows from it. Returns `text`.
 char *step_describe(const struct step *step, const struct geom *geom,
                     const struct step_language *language, char *text, size_t size);
+
+// A chain of candidates: to follow it is most of the work, so hints only say where it starts.
+bool step_is_chain(const struct step *step);
+
+// A hint at a step: the pattern; of a chain, and of what takes more than `most` bytes, only where to
+// look. Returns `text`.
+char *step_hint(const struct step *step, const struct geom *geom,
+                const struct step_language *language, size_t most, char *text, size_t size);
 
 #endif

@@ -27,7 +27,8 @@ static const struct {
   uint64_t choices;
   int least, most; // cells of a sum
 } stages[] = {
-    {.choices = 40, .most = TUPLE_DERIVED_SMALL},
+    {.choices = 0, .most = 2},
+    {.choices = 0, .least = 3, .most = TUPLE_DERIVED_SMALL},
     {.choices = 1000, .least = TUPLE_DERIVED_SMALL + 1, .most = TUPLE_DERIVED_SIZE_MAX},
 };
 enum { STAGES = sizeof stages / sizeof *stages, DEEP = 400 };

@@ -252,17 +252,18 @@ static bool follow_cell(struct tuples *tuples, int cell) {
 
 static bool follow_house(struct tuples *tuples, int index) {
   const struct region *house = &tuples->geom->regions[index];
-  uint64_t once = 0, twice = 0;
+  uint64_t once = 0, twice = 0, placed = 0;
   for (int i = 0; i < house->size; i++) {
     uint64_t digits = tuples->word[house->cells[i]];
     twice |= once & digits;
     once |= digits;
+    if (tuples_is_single(digits)) placed |= digits;
   }
   if (once != tuples->all) {
     for (int i = 0; i < house->size; i++) tuples->weight[house->cells[i]]++;
     return false;
   }
-  uint64_t single = once & ~twice;
+  uint64_t single = once & ~twice & ~placed;
   for (int i = 0; i < house->size && single != 0; i++) {
     uint64_t here = tuples->word[house->cells[i]] & single;
     if (here == 0) continue;

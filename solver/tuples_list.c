@@ -157,9 +157,10 @@ struct set_lister {
 // The sets of `size` more digits, all larger than `above`, that add up to `rest`. Such digits reach every
 // sum between their least and their most, so every step leads to a set. False: too many.
 static bool list_sets(struct set_lister *lister, uint32_t set, int above, int size, int64_t rest) {
-  if (size == 0) {
+  if (size == 1) { // the last one is what is left
+    if (rest <= above || rest > lister->side) return true;
     if (lister->count == TUPLE_SETS_MAX) return false;
-    lister->sets[lister->count++] = set;
+    lister->sets[lister->count++] = set | UINT32_C(1) << (rest - 1);
     return true;
   }
   int others = size - 1;

@@ -33,10 +33,11 @@ static bool test_unequal(int first, int second, int64_t value) {
   return first != second;
 }
 
-// The rules for neighbours, bit 1 << (kind - MARK_NONCONSECUTIVE) each.
+// The rules for neighbours, bit 1 << (kind - MARK_NONCONSECUTIVE) each; bit 8 + q for a ratio q that is out.
 static bool test_rules(int first, int second, int64_t rules) {
+  for (int ratio = 2; rules >> (8 + ratio) != 0; ratio++)
+    if ((rules >> (8 + ratio) & 1) != 0 && test_quotient(first, second, ratio)) return false;
   return !((rules & 1) != 0 && test_difference(first, second, 1)) &&
-         !((rules & 2) != 0 && test_quotient(first, second, 2)) &&
          !((rules & 4) != 0 && test_sum(first, second, 10)) &&
          !((rules & 8) != 0 && test_sum(first, second, 5));
 }
@@ -79,14 +80,12 @@ static bool add_rising(struct tuples *tuples, const struct mark *mark, const uin
 }
 
 static bool add_white(struct tuples *tuples, const struct mark *mark, const uint16_t *cells) {
-  (void)mark;
-  tuples_add_pair(tuples, cells[0], cells[1], test_difference, 1);
+  tuples_add_pair(tuples, cells[0], cells[1], test_difference, mark->value > 0 ? mark->value : 1);
   return true;
 }
 
 static bool add_black(struct tuples *tuples, const struct mark *mark, const uint16_t *cells) {
-  (void)mark;
-  tuples_add_pair(tuples, cells[0], cells[1], test_quotient, 2);
+  tuples_add_pair(tuples, cells[0], cells[1], test_quotient, mark->value > 0 ? mark->value : 2);
   return true;
 }
 
@@ -123,9 +122,27 @@ static unsigned exempt_from(enum mark_kind kind) {
   return 0;
 }
 
+// The ratios of all black dots, from bit 8 on.
+static int64_t find_ratios(const struct mark_list *marks) {
+  int64_t ratios = 0;
+  for (int i = 0; i < marks->count; i++)
+    if (marks->mark[i].kind == MARK_BLACK)
+      ratios |= INT64_C(1) << (8 + (marks->mark[i].value > 0 ? marks->mark[i].value : 2));
+  return ratios != 0 ? ratios : INT64_C(1) << (8 + 2);
+}
+
+// Adds the rules of one pair.
+static void add_pair_rules(struct tuples *tuples, int first, int second, unsigned rules,
+                           int64_t ratios) {
+  if (second >= 0 && rules != 0)
+    tuples_add_pair(tuples, first, second, test_rules,
+                    (rules & 2) != 0 ? (int64_t)rules | ratios : (int64_t)rules);
+}
+
 static void add_rules(struct tuples *tuples, unsigned rules) {
   const struct geom *geom = tuples->geom;
   const struct mark_list *marks = tuples->marks;
+  int64_t ratios = find_ratios(marks);
   // Exempt edges, by their first cell: the edge to its right, and four bits higher the one below.
   uint16_t *exempt = tuples->stamp;
   for (int i = 0; i < marks->count; i++) {
@@ -142,8 +159,8 @@ static void add_rules(struct tuples *tuples, unsigned rules) {
     int right = geom_find_cell(geom, row, column + 1),
         below = geom_find_cell(geom, row + 1, column);
     unsigned here = rules & ~(unsigned)exempt[cell], down = rules & ~(exempt[cell] >> 4U);
-    if (right >= 0 && here != 0) tuples_add_pair(tuples, cell, right, test_rules, here);
-    if (below >= 0 && down != 0) tuples_add_pair(tuples, cell, below, test_rules, down);
+    add_pair_rules(tuples, cell, right, here, ratios);
+    add_pair_rules(tuples, cell, below, down, ratios);
     exempt[cell] = 0;
   }
 }

@@ -2,6 +2,7 @@
 #include "solver/workspace.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct rate_workspace *FINDER(workspace_new)(void) {
   struct rate_workspace *work = malloc(sizeof *work);
@@ -23,8 +24,8 @@ void workspace_start_wide(struct rate_workspace *work, const struct cand *cand) 
   barren_start(&work->barren, cand);
 }
 
-void workspace_move_wide(struct rate_workspace *work) {
-  barren_move(&work->barren);
+void workspace_move_wide(struct rate_workspace *work, struct cand *cand) {
+  barren_move(&work->barren, cand);
 }
 
 void workspace_mute_wide(struct rate_workspace *work, bool mute) {
@@ -40,9 +41,10 @@ void workspace_start(struct rate_workspace *work, const struct cand *cand) {
   if (work->wide != NULL && wide) workspace_start_wide(work->wide, cand);
 }
 
-void workspace_move(struct rate_workspace *work) {
-  barren_move(&work->barren);
-  if (work->wide != NULL) workspace_move_wide(work->wide);
+void workspace_move(struct rate_workspace *work, struct cand *cand) {
+  barren_move(&work->barren, cand);
+  if (work->wide != NULL) workspace_move_wide(work->wide, cand);
+  memset(cand->changed, 0, sizeof cand->changed);
 }
 
 void workspace_mute(struct rate_workspace *work, bool mute) {

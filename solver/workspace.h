@@ -66,7 +66,7 @@ struct rate_workspace {
 struct wide_workspace *workspace_new_wide(void);
 void workspace_reset_wide(struct wide_workspace *work);
 void workspace_start_wide(struct wide_workspace *work, const struct cand *cand);
-void workspace_move_wide(struct wide_workspace *work);
+void workspace_move_wide(struct wide_workspace *work, struct cand *cand);
 void workspace_mute_wide(struct wide_workspace *work, bool mute);
 #endif
 
@@ -77,9 +77,10 @@ struct rate_workspace *FINDER(workspace_new)(void);
 void FINDER(workspace_reset)(struct rate_workspace *work);
 
 // For the finders that pass over what has not changed (solver/barren.h): a rating of this board
-// begins, or NULL: it is over; a step has been applied. The narrow one tells the wide one.
+// begins, or NULL: it is over; a step has been applied, and the changes of the board are noted. The
+// narrow one tells the wide one.
 void FINDER(workspace_start)(struct rate_workspace *work, const struct cand *cand);
-void FINDER(workspace_move)(struct rate_workspace *work);
+void FINDER(workspace_move)(struct rate_workspace *work, struct cand *cand);
 
 // In the middle of a rating: what finders find or do not find from now on is not for the rating.
 void FINDER(workspace_mute)(struct rate_workspace *work, bool mute);

@@ -54,6 +54,29 @@ wait_for() {
   return 1
 }
 
+# run_examples FILE: in every ```console block, lines that begin with "$ " are commands and the lines
+# under them are what they must print.
+run_examples() {
+  awk -v folder="$work" '
+    /^```console/ { inside = 1; next }
+    /^```/        { inside = 0; next }
+    !inside       { next }
+    /^\$ /        { n++; print substr($0, 3) > (folder "/command" n); printf "" > (folder "/expected" n); next }
+                  { print > (folder "/expected" n) }
+  ' "$1"
+  n=1
+  while [ -f "command$n" ]; do
+    sh "./command$n" >actual 2>&1
+    if diff "expected$n" actual >differences; then
+      report ok "$(cat "command$n")"
+    else
+      report "$(cat differences)" "$(cat "command$n")"
+    fi
+    n=$((n + 1))
+  done
+  [ "$tests" -ge 5 ] || report "only $tests examples, expected five or more" "${1##*/} has its examples"
+}
+
 # What runs a command as one whom permissions bind: root loses the rights that make it an exception, and
 # stays the owner of its files, wherever they are.
 powerless=

@@ -6,10 +6,14 @@
 
 #include <string.h>
 
+static bool is_nine(const struct geom *geom) {
+  return geom->box_width == 3 && geom->box_height == 3;
+}
+
 static void find_least(struct least *least, const struct geom *geom, const struct grid *solution,
                        const struct grid *givens) {
   least_init(least, geom, solution, givens);
-  if (geom->box_width == 3 && geom->box_height == 3)
+  if (is_nine(geom))
     least_search_nine(least);
   else
     least_search(least);
@@ -47,7 +51,8 @@ void canonical_givens(const struct geom *geom, const struct grid *givens, struct
   if (grid_is_solution(geom, givens)) { // the same least image, found sooner
     canonical_solution(geom, givens, least, &found);
   } else if (geom->plain) {
-    least_search_givens(geom, givens, least, &found);
+    if (!is_nine(geom) || !least_search_givens_nine(givens, least, &found))
+      least_search_givens(geom, givens, least, &found);
   } else {
     least_search_board(geom, givens, NULL, &found);
     xform_apply(&found, geom, givens, least);

@@ -263,13 +263,23 @@ static bool table_place(struct table *table, struct canonical_hash hash, uint64_
 
 // --- the set -------------------------------------------------------------------------------------
 
+static bool holds(const struct table *table, struct canonical_hash hash, uint64_t at) {
+  return at < table->slots && !is_gap(table->hashes[at]) && !is_less(hash, table->hashes[at]);
+}
+
+bool dedup_contains(const struct dedup_set *set, struct canonical_hash hash) {
+  if (is_gap(hash)) hash.low = 1;
+  const struct table *table = &set->tables[table_number(hash)];
+  return holds(table, hash, table_find(table, hash));
+}
+
 bool dedup_insert(struct dedup_set *set, struct canonical_hash hash, bool *is_new,
                   uint64_t *ordinal, struct err *err) {
   if (is_gap(hash)) hash.low = 1;
   int number = table_number(hash);
   struct table *table = &set->tables[number];
   uint64_t at = table_find(table, hash);
-  *is_new = at == table->slots || is_gap(table->hashes[at]) || is_less(hash, table->hashes[at]);
+  *is_new = !holds(table, hash, at);
   if (*is_new) {
     if (set->with_ordinals && set->count > UINT32_MAX)
       return err_set(err, ERR_WORLD, "too many puzzles; the most is 2^32");

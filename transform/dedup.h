@@ -13,6 +13,12 @@ struct canonical_hash {
   uint64_t high, low;
 };
 
+// Negative, 0 or positive, like memcmp of the bytes, the highest first.
+static inline int hash_compare(struct canonical_hash a, struct canonical_hash b) {
+  if (a.high != b.high) return a.high < b.high ? -1 : 1;
+  return (a.low > b.low) - (a.low < b.low);
+}
+
 // The hash of the canonical form of a puzzle on this board: it covers the form and the name of the
 // board that the form is on (canonical_board). The same on every machine.
 struct canonical_hash canonical_hash(const struct geom *geom, const struct grid *canonical);
@@ -39,6 +45,9 @@ void dedup_free(struct dedup_set *set);
 // it is set only in a set with ordinals. False when memory runs out; the set is then as before.
 bool dedup_insert(struct dedup_set *set, struct canonical_hash hash, bool *is_new,
                   uint64_t *ordinal, struct err *err);
+
+// Is the hash there?
+bool dedup_contains(const struct dedup_set *set, struct canonical_hash hash);
 
 // Says that this hash will be entered soon. Large sets wait for memory: told ten hashes ahead they
 // are several times faster.

@@ -46,4 +46,8 @@ void least_search_board(const struct geom *geom, const struct grid *values,
 void least_search_givens(const struct geom *geom, const struct grid *givens, struct grid *image,
                          struct xform *how);
 
+// The same for 9x9 givens without conflict, fast. False when too many images begin alike: then the
+// general search has to do it.
+bool least_search_givens_nine(const struct grid *givens, struct grid *image, struct xform *how);
+
 #endif

@@ -1,5 +1,5 @@
-// The ledger: an SQLite file that remembers every puzzle given out, so that none is published
-// twice.
+// The ledger: remembers every puzzle given out, so that none is published twice. Its name says what
+// keeps it (transform/ledger_backend.h): an SQLite file, unless another backend knows the name.
 //
 //      ledger_open
 //        ledger_begin      a publication: what one run gives out to one place
@@ -29,12 +29,19 @@ enum {
 
 struct ledger;
 
+// The name of a ledger as people may see it: an address of a database loses its password, and
+// whatever follows a question mark.
+void ledger_hide_password(const char *name, char *shown, size_t size);
+
+// Is there a ledger of this name? Opening one for writing would make it.
+bool ledger_exists(const char *name);
+
 // Opens a ledger; a file that is absent or empty becomes one. Anything else that is not a ledger,
 // is damaged, or is one of a newer version, is refused and left as it is. NULL and `err` then.
-struct ledger *ledger_open(const char *path, struct err *err);
+struct ledger *ledger_open(const char *name, struct err *err);
 
 // The same for questions alone: the ledger stays as it is, and no right to write is needed.
-struct ledger *ledger_open_reader(const char *path, struct err *err);
+struct ledger *ledger_open_reader(const char *name, struct err *err);
 
 // Rolls back what is not published. NULL is fine.
 void ledger_close(struct ledger *ledger);
@@ -50,9 +57,9 @@ struct ledger_place {
 
 struct ledger_entry {
   struct canonical_hash hash;
-  const char *canonical,
-      *puzzle;               // the cells; before them the board and a space, unless it is plain and
-                             // there are no marks; behind them the marks, after " marks: "
+  const char *puzzle;        // the cells; before them the board and a space, unless it is plain and
+                             // there are no marks; behind them the marks, after " marks: ".
+                             // NULL: a bare hash, whose puzzle is known elsewhere
   const char *level, *grade; // NULL: not known
   int score;                 // of the rating; stored when there is a grade
   bool generated;            // seed and index say how
@@ -77,8 +84,9 @@ bool ledger_rollback(struct ledger *ledger, struct err *err);
 
 // One puzzle of the ledger. A plain value; what is not known is empty or zero.
 struct ledger_found {
-  uint64_t publication; // places are numbered from 1
-  char canonical[LEDGER_PUZZLE_MAX], puzzle[LEDGER_PUZZLE_MAX];
+  uint64_t publication;              // places are numbered from 1
+  char canonical[LEDGER_PUZZLE_MAX]; // its form, in files of versions 1 and 2 alone
+  char puzzle[LEDGER_PUZZLE_MAX];
   char level[PUZZLE_LEVEL_MAX], grade[PUZZLE_LEVEL_MAX];
   int score;
   bool generated;
@@ -124,10 +132,10 @@ bool ledger_forget_book(struct ledger *ledger, const char *title, uint64_t *coun
 bool ledger_check(struct ledger *ledger, struct err *err);
 
 // Opens a damaged ledger for the visit below, and for nothing else; others have to wait meanwhile.
-struct ledger *ledger_open_salvage(const char *path, struct err *err);
+struct ledger *ledger_open_salvage(const char *name, struct err *err);
 
 // Visits all puzzles that were given out and can still be read, publication by publication, with
-// the hash that is stored. Nothing is checked: any byte may be wrong. False when the visitor fails,
+// the hash that is stored; of a sound ledger opened for questions, all. A bare hash has no puzzle. Nothing is checked: any byte may be wrong. False when the visitor fails,
 // or a running process is still at work on one of them.
 typedef bool ledger_puzzle_visitor(void *context, const struct ledger_found *found,
                                    struct canonical_hash stored, struct err *err);

@@ -14,13 +14,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "transform/ledger_internal.h"
+#include "transform/ledger_file.h"
 
 enum { BOX_SIDE_MAX = 5 };
 
 // --- checking ------------------------------------------------------------------------------------
 
-static bool check_structure(const struct ledger *ledger, struct err *err) {
+static bool check_structure(const struct ledger_file *ledger, struct err *err) {
   sqlite3_stmt *answer = ledger_prepare(ledger, err, "PRAGMA integrity_check(1)", "");
   bool is_row = false;
   bool good = answer != NULL && ledger_step(ledger, answer, &is_row, err);
@@ -34,7 +34,7 @@ static bool check_structure(const struct ledger *ledger, struct err *err) {
 }
 
 // Compares what each publication says of its puzzles with those that are there.
-static bool check_publications(const struct ledger *ledger, const char *difference,
+static bool check_publications(const struct ledger_file *ledger, const char *difference,
                                struct err *err) {
   char sql[600];
   snprintf(sql, sizeof sql,
@@ -56,16 +56,7 @@ static bool check_publications(const struct ledger *ledger, const char *differen
   return good;
 }
 
-static bool read_hash(sqlite3_stmt *row, int column, struct canonical_hash *hash) {
-  uint64_t stored[2];
-  const void *bytes = sqlite3_column_blob(row, column);
-  if (bytes == NULL || sqlite3_column_bytes(row, column) != sizeof stored) return false;
-  memcpy(stored, bytes, sizeof stored);
-  *hash = (struct canonical_hash){.high = be64toh(stored[0]), .low = be64toh(stored[1])};
-  return true;
-}
-
-static bool check_batch(struct ledger *ledger, struct ledger_wanted *wanted, size_t count,
+static bool check_batch(struct ledger_file *ledger, struct ledger_wanted *wanted, size_t count,
                         struct err *err) {
   if (!ledger_index_find(ledger, wanted, count, err)) return false;
   for (size_t i = 0; i < count; i++)
@@ -89,16 +80,16 @@ static bool is_hash_of(const char *form, struct canonical_hash hash) {
       const struct geom *geom = geom_lookup(width, height);
       if (geom == NULL || (size_t)geom->cells != length) continue;
       struct canonical_hash right = canonical_hash(geom, &grid);
-      if (right.high == hash.high && right.low == hash.low) return true;
+      if (hash_compare(right, hash) == 0) return true;
     }
   return false;
 }
 
-static bool read_wanted(const struct ledger *ledger, sqlite3_stmt *row, bool has_checksums,
+static bool read_wanted(const struct ledger_file *ledger, sqlite3_stmt *row, bool has_checksums,
                         struct ledger_wanted *wanted, struct err *err) {
   const char *form = (const char *)sqlite3_column_text(row, 2);
   wanted->position = (size_t)sqlite3_column_int64(row, 0);
-  if (!read_hash(row, 1, &wanted->hash))
+  if (!ledger_read_hash(row, 1, &wanted->hash))
     return ledger_damage(ledger, err, "puzzle %zu has no hash", wanted->position);
   if (!has_checksums && (form == NULL || !is_hash_of(form, wanted->hash)))
     return ledger_damage(ledger, err, "puzzle %zu has the hash of another", wanted->position);
@@ -107,7 +98,7 @@ static bool read_wanted(const struct ledger *ledger, sqlite3_stmt *row, bool has
 
 // Every puzzle must be found by its hash. Where no checksum protects the hash, the canonical form
 // beside it has to bear it out.
-static bool check_index(struct ledger *ledger, bool has_checksums, struct err *err) {
+static bool check_index(struct ledger_file *ledger, bool has_checksums, struct err *err) {
   struct ledger_wanted *wanted = malloc(LEDGER_BATCH * sizeof *wanted);
   if (wanted == NULL) return err_set(err, ERR_WORLD, "%s: out of memory", ledger->path);
   sqlite3_stmt *rows = ledger_prepare(ledger, err, "SELECT id, hash, canonical FROM puzzle", "");
@@ -126,7 +117,28 @@ static bool check_index(struct ledger *ledger, bool has_checksums, struct err *e
   return good;
 }
 
-bool ledger_check(struct ledger *ledger, struct err *err) {
+// The id of the next puzzle comes from what the last block says of itself. What `stats` tells by
+// level must add up, too.
+static bool check_counts(const struct ledger_file *ledger, struct err *err) {
+  sqlite3_int64 wrong;
+  if (!ledger_read_number(ledger,
+                          "SELECT COUNT(*) FROM block"
+                          " WHERE puzzles <> (SELECT COUNT(*) FROM entries(block.content))",
+                          &wrong, err))
+    return false;
+  if (wrong > 0) return ledger_damage(ledger, err, "a block has not the puzzles that it says");
+  if (!ledger_read_number(
+          ledger,
+          "SELECT COUNT(*) FROM publication LEFT JOIN (SELECT publication AS number,"
+          " SUM(puzzles) AS shares FROM share GROUP BY publication) ON number = id"
+          " WHERE state <> 3 AND puzzles <> IFNULL(shares, 0)",
+          &wrong, err))
+    return false;
+  return wrong == 0 ||
+         ledger_damage(ledger, err, "the levels of a publication do not add up to its puzzles");
+}
+
+bool ledger_file_check(struct ledger_file *ledger, struct err *err) {
   static const char counts[] = "puzzles <> IFNULL(there, 0)";
   static const char counts_and_sums[] = "puzzles <> IFNULL(there, 0) OR sum <> IFNULL(part, 0)";
   sqlite3_int64 version = 0;
@@ -134,6 +146,7 @@ bool ledger_check(struct ledger *ledger, struct err *err) {
   bool good = ledger_read_number(ledger, "PRAGMA user_version", &version, err) &&
               check_structure(ledger, err) &&
               check_publications(ledger, version == 1 ? counts : counts_and_sums, err) &&
+              (version < LEDGER_VERSION || check_counts(ledger, err)) &&
               check_index(ledger, version > 1, err);
   return ledger_unlock(ledger, good, err);
 }
@@ -145,13 +158,14 @@ struct part {
 };
 
 struct saving {
-  struct ledger *ledger;
+  struct ledger_file *ledger;
+  const char *unit; // what is stored, and lost, as a whole: the column of its id
   ledger_puzzle_visitor *visit;
   void *context;
 };
 
-// Rows of a part in one direction, to the first that cannot be read; `*reached` is the last id that
-// could. False only when the visitor fails.
+// Puzzles of a part in one direction, to the first that cannot be read; `*reached` is the last id
+// that could. False only when the visitor fails.
 static bool save_rows(const struct saving *saving, const struct part *part, bool is_backward,
                       sqlite3_int64 *reached, struct err *err) {
   char sql[400];
@@ -159,9 +173,9 @@ static bool save_rows(const struct saving *saving, const struct part *part, bool
   snprintf(sql, sizeof sql,
            "SELECT " LEDGER_FOUND_COLUMNS
            ", hash, puzzle.id FROM puzzle JOIN publication"
-           " ON publication.id = ?3 WHERE puzzle.id BETWEEN ?1 AND ?2"
-           " AND puzzle.publication = ?3 ORDER BY puzzle.id%s",
-           is_backward ? " DESC" : "");
+           " ON publication.id = ?3 WHERE puzzle.%s BETWEEN ?1 AND ?2"
+           " AND puzzle.publication = ?3 ORDER BY puzzle.%s%s",
+           saving->unit, saving->unit, is_backward ? " DESC" : "");
   sqlite3_stmt *rows =
       ledger_prepare(saving->ledger, &ignored, sql, "iii", part->first, part->last, part->number);
   struct ledger_found *found = malloc(sizeof *found);
@@ -170,7 +184,7 @@ static bool save_rows(const struct saving *saving, const struct part *part, bool
   while (good && rows != NULL && ledger_step(saving->ledger, rows, &is_row, &ignored) && is_row) {
     struct canonical_hash hash = {0};
     ledger_read_found(rows, found);
-    read_hash(rows, LEDGER_FOUND_COUNT, &hash);
+    ledger_read_hash(rows, LEDGER_FOUND_COUNT, &hash);
     *reached = sqlite3_column_int64(rows, LEDGER_FOUND_COUNT + 1);
     good = saving->visit(saving->context, found, hash, err);
   }
@@ -189,10 +203,16 @@ static bool save_part(const struct saving *saving, struct part part, struct err 
 
 // What a dead run only claimed was not given out. What it sealed counts, whether its files can be
 // seen or not: they may get their names yet, and the seal itself may be what is damaged.
-bool ledger_salvage(struct ledger *ledger, ledger_puzzle_visitor *visit, void *context,
-                    struct err *err) {
-  const struct saving saving = {.ledger = ledger, .visit = visit, .context = context};
+bool ledger_file_salvage(struct ledger_file *ledger, ledger_puzzle_visitor *visit, void *context,
+                         struct err *err) {
+  sqlite3_int64 has_blocks = 0;
   struct err ignored;
+  ledger_read_number(ledger, "SELECT COUNT(*) FROM sqlite_schema WHERE name = 'block'", &has_blocks,
+                     &ignored);
+  const struct saving saving = {.ledger = ledger,
+                                .unit = has_blocks > 0 ? "block" : "id",
+                                .visit = visit,
+                                .context = context};
   sqlite3_stmt *parts = ledger_prepare(ledger, &ignored,
                                        "SELECT id, first, last, state, settled(id, state) FROM"
                                        " publication ORDER BY id",
@@ -218,7 +238,8 @@ bool ledger_salvage(struct ledger *ledger, ledger_puzzle_visitor *visit, void *c
 
 // The log goes first: beside the new file it would be taken for its own. Killed before the last
 // step, this leaves the old file without its log, which is refused.
-bool ledger_replace(const char *damaged, const char *kept, const char *rebuilt, struct err *err) {
+bool ledger_file_replace(const char *damaged, const char *kept, const char *rebuilt,
+                         struct err *err) {
   char name[LEDGER_PATH_MAX + 8], log[LEDGER_PATH_MAX + 8];
   struct stat status;
   if (access(kept, F_OK) == 0)

@@ -1,51 +1,158 @@
-// The index of the ledger: which hashes are there? Sorted runs, merged like the digits of a binary
-// counter.
+// The index of the ledger: which hashes are there? Sorted runs, each with a filter, merged eight at a
+// time, and split by the leading bits of the hash before they get long.
 //
 // An ordinary index is a tree, and hashes are random: ten thousand new ones change nearly every
 // page of it, so that each claim costs the writing of a whole page. Here new keys are appended as
 // one sorted run, and runs of like size are merged; each key is written again only as often as the
-// ledger doubles, always in long sequential pieces.
+// ledger grows eightfold, always in long sequential pieces.
 //
-//      runs     4 batches            2         1     + 1 new one
-//               |................|  |.......| |...|   |...|     merge those not twice as long
-//               |.........................................|     as what is merged already
+//      runs     |..| |..| |..| ... eight of like size, over the same hashes
+//               |....................|           merged
+//               |.00.| |.01.| |.10.| |.11.|      and split, so that none is longer than RUN_KEYS_MAX
 //
-//      a run    hashes beginning 00..   01..   10..   11..      buckets by leading bits, each a row
-//                               |.....|......|.....|.....|      of (half a hash, id of the puzzle)
+//      a run    hashes beginning 00..   01..   10..   11..      buckets by the bits that follow those
+//                               |.....|......|.....|.....|      of the run, each a row of
+//                                                               (48 bits of a hash, id of the puzzle)
 //
-// The invariant: every row of `puzzle` has its key in a run. The reverse need not hold: rows that
+// The bits that a bucket is chosen by are those of all its keys: whole bytes of them are not written
+// again. A key takes 11 bytes in a small ledger, and 9 from some ten million keys on.
+//
+// A claim merges one group at most, so it waits for MERGE_KEYS_MAX keys at worst, however large the
+// ledger is. A hash meets only the runs that cover it, some twenty at 10^8 keys, and the filters
+// (ledger_filter.c) keep it from reading those that do not have it.
+//
+// The invariant: every puzzle has its key in a run. The reverse need not hold: puzzles that
 // were removed leave their keys behind, and an id may be used again. So a key only says where to
-// look; the row itself has the whole hash and decides.
+// look; the puzzle itself has the whole hash and decides.
+#include "transform/ledger_index.h"
+
 #include <endian.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "transform/ledger_internal.h"
-
 enum {
-  BUCKET_KEYS = 512,      // at most, on average
-  BUCKET_BITS = 16,       // of a bucket's id: its number; the run is above them
-  RUN_KEYS_MAX = 1 << 22, // runs this long are merged no more: 64 MiB each
+  FILTER_WANTED = 16, // for fewer hashes a filter is not read
+  FILTER_AHEAD = 8,   // so far ahead its memory is asked for
+  HASH_BYTES = 6,     // of a key
+  ID_BYTES = LEDGER_ID_BITS / 8,
+  IMPLIED_BYTES_MAX = 3, // so that a key never takes less than a word
+  OLD_KEY_BYTES = 16,    // versions 1 and 2: two words, little endian
 };
+
+// --- the runs ------------------------------------------------------------------------------------
+
+// The first hash of those that begin with these bits.
+static uint64_t prefix_start(uint64_t prefix, int bits) {
+  return bits == 0 ? 0 : prefix << (64 - bits);
+}
+
+bool ledger_runs_read(struct ledger_file *ledger, struct ledger_run_list *list, struct err *err) {
+  *list = (struct ledger_run_list){0};
+  // An older one may have been upgraded by another process since it was opened.
+  sqlite3_int64 version = ledger->version;
+  if (version < LEDGER_VERSION &&
+      !ledger_read_number(ledger, "PRAGMA user_version", &ledger->version, err))
+    return false;
+  if (version != ledger->version && !ledger_prepare_all(ledger, err)) return false;
+  size_t room = 0;
+  sqlite3_stmt *rows = ledger_prepare(
+      ledger, err,
+      ledger->version < 3 ? "SELECT id, keys, bits, 0, 0, 16 FROM run"
+                          : "SELECT id, keys, bits, prefix_bits, prefix, key_bytes FROM run",
+      "");
+  bool is_row, good = rows != NULL;
+  while (good && (good = ledger_step(ledger, rows, &is_row, err)) && is_row) {
+    if (list->count == room) {
+      room = 2 * room + 64;
+      struct ledger_run *more = realloc(list->run, room * sizeof *more);
+      if (more == NULL) {
+        good = err_set(err, ERR_WORLD, "%s: out of memory", ledger->path);
+        break;
+      }
+      list->run = more;
+    }
+    list->run[list->count++] = (struct ledger_run){
+        .id = sqlite3_column_int64(rows, 0),
+        .keys = (size_t)sqlite3_column_int64(rows, 1),
+        .bits = sqlite3_column_int(rows, 2),
+        .prefix_bits = sqlite3_column_int(rows, 3),
+        .prefix = (uint64_t)sqlite3_column_int64(rows, 4),
+        .key_bytes = (size_t)sqlite3_column_int64(rows, 5),
+    };
+    const struct ledger_run *run = &list->run[list->count - 1];
+    if (run->key_bytes != OLD_KEY_BYTES && run->key_bytes != ledger_key_bytes(run))
+      good = ledger_damage(ledger, err, "a run of its index has keys of a wrong size");
+  }
+  sqlite3_finalize(rows);
+  if (!good) {
+    free(list->run);
+    *list = (struct ledger_run_list){0};
+  }
+  return good;
+}
+
+// --- the keys ------------------------------------------------------------------------------------
+
+// The bytes that all keys of a bucket begin with.
+static size_t implied_bytes(const struct ledger_run *run) {
+  size_t bytes = (size_t)(run->prefix_bits + run->bits) / 8;
+  return bytes < IMPLIED_BYTES_MAX ? bytes : IMPLIED_BYTES_MAX;
+}
+
+struct ledger_bucket ledger_bucket_open(const struct ledger_run *run, uint64_t number,
+                                        sqlite3_stmt *row, int column) {
+  uint64_t start = prefix_start(run->prefix << run->bits | number, run->prefix_bits + run->bits);
+  size_t implied = implied_bytes(run);
+  return (struct ledger_bucket){
+      .content = sqlite3_column_blob(row, column),
+      .count = (size_t)sqlite3_column_bytes(row, column) / run->key_bytes,
+      .key_bytes = run->key_bytes,
+      .implied = implied == 0 ? 0 : start & ~UINT64_C(0) << (64 - 8 * implied),
+  };
+}
+
+size_t ledger_key_bytes(const struct ledger_run *run) {
+  return HASH_BYTES - implied_bytes(run) + ID_BYTES;
+}
+
+static uint64_t word_read(const uint8_t *bytes) {
+  uint64_t word;
+  memcpy(&word, bytes, sizeof word);
+  return word;
+}
+
+// The rest of the hash, then the id, both big endian. A key is a word at least, and the two overlap.
+struct ledger_key ledger_key_read(const struct ledger_bucket *bucket, size_t index) {
+  const uint8_t *key = bucket->content + index * bucket->key_bytes;
+  if (bucket->key_bytes == OLD_KEY_BYTES)
+    return (struct ledger_key){.high = le64toh(word_read(key)) & LEDGER_KEY_MASK,
+                               .id = le64toh(word_read(key + sizeof(uint64_t)))};
+  size_t implied = HASH_BYTES + ID_BYTES - bucket->key_bytes;
+  return (struct ledger_key){
+      .high = bucket->implied | (be64toh(word_read(key)) >> 8 * implied & LEDGER_KEY_MASK),
+      .id = be64toh(word_read(key + bucket->key_bytes - sizeof(uint64_t))) &
+            ((UINT64_C(1) << 8 * ID_BYTES) - 1),
+  };
+}
+
+void ledger_key_write(uint8_t *bytes, size_t key_bytes, struct ledger_key key) {
+  const uint64_t hash = htobe64(key.high << 8 * (HASH_BYTES + ID_BYTES - key_bytes));
+  const uint64_t id = htobe64(key.id << 8 * (sizeof id - ID_BYTES));
+  memcpy(bytes, &hash, key_bytes - ID_BYTES);
+  memcpy(bytes + key_bytes - ID_BYTES, &id, ID_BYTES);
+}
 
 // --- finding -------------------------------------------------------------------------------------
 
 static int compare_wanted(const void *a, const void *b) {
   const struct ledger_wanted *x = a, *y = b;
-  if (x->hash.high != y->hash.high) return x->hash.high < y->hash.high ? -1 : 1;
-  if (x->hash.low != y->hash.low) return x->hash.low < y->hash.low ? -1 : 1;
-  return (x->position > y->position) - (x->position < y->position);
+  int order = hash_compare(x->hash, y->hash);
+  return order != 0 ? order : (x->position > y->position) - (x->position < y->position);
 }
 
-// Stored little endian and, in a page of SQLite, anywhere.
-static struct ledger_key key_read(const uint8_t *content, size_t index) {
-  struct ledger_key key;
-  memcpy(&key, content + index * sizeof key, sizeof key);
-  return (struct ledger_key){.high = le64toh(key.high), .id = le64toh(key.id)};
-}
-
-static bool verify(const struct ledger *ledger, uint64_t id, struct ledger_wanted *wanted,
-                   struct err *err) {
+// Is the puzzle with this id the one that is wanted? A block has it, or in older versions a row.
+static bool verify_row(const struct ledger_file *ledger, uint64_t id, struct ledger_wanted *wanted,
+                       struct err *err) {
   sqlite3_stmt *statement = ledger->statements[STATEMENT_VERIFY];
   const uint64_t hash[2] = {htobe64(wanted->hash.high), htobe64(wanted->hash.low)};
   sqlite3_bind_int64(statement, 1, (sqlite3_int64)id);
@@ -57,173 +164,108 @@ static bool verify(const struct ledger *ledger, uint64_t id, struct ledger_wante
   return good;
 }
 
+static bool verify(const struct ledger_file *ledger, uint64_t id, struct ledger_wanted *wanted,
+                   struct err *err) {
+  if (ledger->version < LEDGER_VERSION) return verify_row(ledger, id, wanted, err);
+  sqlite3_stmt *statement = ledger->statements[STATEMENT_BLOCK];
+  sqlite3_bind_int64(statement, 1, (sqlite3_int64)id);
+  bool is_row;
+  bool good = ledger_step(ledger, statement, &is_row, err);
+  if (good && is_row) {
+    struct ledger_block_reader reader;
+    struct ledger_row row;
+    uint64_t at = (uint64_t)sqlite3_column_int64(statement, 0);
+    ledger_block_read(&reader, sqlite3_column_blob(statement, 1),
+                      (size_t)sqlite3_column_bytes(statement, 1));
+    bool is_there = ledger_block_next(&reader, &row);
+    for (; is_there && at < id; at++) is_there = ledger_block_next(&reader, &row);
+    if (is_there && hash_compare(row.hash, wanted->hash) == 0) wanted->id = (sqlite3_int64)id;
+  }
+  sqlite3_reset(statement);
+  return good;
+}
+
 // Looks for one hash in a bucket.
-static bool find_in_bucket(const struct ledger *ledger, const uint8_t *content, size_t count,
+static bool find_in_bucket(const struct ledger_file *ledger, const struct ledger_bucket *bucket,
                            struct ledger_wanted *wanted, struct err *err) {
-  size_t low = 0, high = count;
+  uint64_t hash = wanted->hash.high & LEDGER_KEY_MASK;
+  size_t low = 0, high = bucket->count;
   while (low < high) {
     size_t middle = low + (high - low) / 2;
-    if (key_read(content, middle).high < wanted->hash.high)
+    if (ledger_key_read(bucket, middle).high < hash)
       low = middle + 1;
     else
       high = middle;
   }
-  for (; low < count && wanted->id == 0; low++) {
-    struct ledger_key key = key_read(content, low);
-    if (key.high != wanted->hash.high) break;
+  for (; low < bucket->count && wanted->id == 0; low++) {
+    struct ledger_key key = ledger_key_read(bucket, low);
+    if (key.high != hash) break;
     if (!verify(ledger, key.id, wanted, err)) return false;
   }
   return true;
 }
 
-static uint64_t bucket_number(uint64_t high, int bits) {
-  return bits == 0 ? 0 : high >> (64 - bits);
+static bool is_wanted(const struct ledger_wanted *wanted, const struct ledger_filter *filter) {
+  return wanted->id == 0 &&
+         (filter == NULL || ledger_filter_has(filter, wanted->hash.high & LEDGER_KEY_MASK));
 }
 
-static bool find_in_run(const struct ledger *ledger, sqlite3_int64 run, int bits,
+// The wanted are sorted, and all of them begin like the run.
+static bool find_in_run(struct ledger_file *ledger, const struct ledger_run *run,
                         struct ledger_wanted *wanted, size_t count, struct err *err) {
   sqlite3_stmt *statement = ledger->statements[STATEMENT_BUCKET];
-  bool good = true;
+  const struct ledger_filter *filter = NULL;
+  bool good = count < FILTER_WANTED || ledger->version < 3 ||
+              ledger_filter_load(ledger, run->id, run->prefix_bits, &filter, err);
   for (size_t i = 0; i < count && good;) {
-    uint64_t number = bucket_number(wanted[i].hash.high, bits);
-    sqlite3_bind_int64(statement, 1, run << BUCKET_BITS | (sqlite3_int64)number);
+    if (filter != NULL && i + FILTER_AHEAD < count)
+      ledger_filter_expect(filter, wanted[i + FILTER_AHEAD].hash.high);
+    if (!is_wanted(&wanted[i], filter)) {
+      i++;
+      continue;
+    }
+    uint64_t number = ledger_bucket_number(run, wanted[i].hash.high);
+    sqlite3_bind_int64(statement, 1, run->id << LEDGER_BUCKET_BITS | (sqlite3_int64)number);
     bool is_row;
     good = ledger_step(ledger, statement, &is_row, err);
-    const uint8_t *content = good && is_row ? sqlite3_column_blob(statement, 0) : NULL;
-    size_t keys = content == NULL
-                      ? 0
-                      : (size_t)sqlite3_column_bytes(statement, 0) / sizeof(struct ledger_key);
-    // The wanted are sorted: those of one bucket follow each other.
-    for (; i < count && bucket_number(wanted[i].hash.high, bits) == number && good; i++)
-      if (wanted[i].id == 0) good = find_in_bucket(ledger, content, keys, &wanted[i], err);
+    struct ledger_bucket bucket = {0};
+    if (good && is_row) bucket = ledger_bucket_open(run, number, statement, 0);
+    for (; i < count && ledger_bucket_number(run, wanted[i].hash.high) == number && good; i++)
+      if (is_wanted(&wanted[i], filter)) good = find_in_bucket(ledger, &bucket, &wanted[i], err);
     sqlite3_reset(statement);
   }
   return good;
 }
 
-bool ledger_index_find(struct ledger *ledger, struct ledger_wanted *wanted, size_t count,
+// The first of the wanted that is not before this hash.
+static size_t find_start(const struct ledger_wanted *wanted, size_t count, uint64_t high) {
+  size_t low = 0;
+  while (low < count) {
+    size_t middle = low + (count - low) / 2;
+    if (wanted[middle].hash.high < high)
+      low = middle + 1;
+    else
+      count = middle;
+  }
+  return low;
+}
+
+bool ledger_index_find(struct ledger_file *ledger, struct ledger_wanted *wanted, size_t count,
                        struct err *err) {
+  struct ledger_run_list runs;
   qsort(wanted, count, sizeof *wanted, compare_wanted);
   for (size_t i = 0; i < count; i++) wanted[i].id = 0;
-  sqlite3_stmt *runs = ledger_prepare(ledger, err, "SELECT id, bits FROM run", "");
-  if (runs == NULL) return false;
-  bool is_row, good;
-  while ((good = ledger_step(ledger, runs, &is_row, err)) && is_row) {
-    sqlite3_int64 run = sqlite3_column_int64(runs, 0);
-    good = find_in_run(ledger, run, sqlite3_column_int(runs, 1), wanted, count, err);
-    if (!good) break;
+  if (!ledger_runs_read(ledger, &runs, err)) return false;
+  bool good = true;
+  for (size_t i = 0; i < runs.count && good; i++) {
+    const struct ledger_run *run = &runs.run[i];
+    uint64_t next = run->prefix + 1;
+    size_t start = find_start(wanted, count, prefix_start(run->prefix, run->prefix_bits));
+    size_t end = next >> run->prefix_bits != 0
+                     ? count
+                     : find_start(wanted, count, prefix_start(next, run->prefix_bits));
+    if (start < end) good = find_in_run(ledger, run, wanted + start, end - start, err);
   }
-  sqlite3_finalize(runs);
-  return good;
-}
-
-// --- adding --------------------------------------------------------------------------------------
-
-struct keys {
-  struct ledger_key *key;
-  size_t count;
-};
-
-static bool key_before(struct ledger_key a, struct ledger_key b) {
-  return a.high != b.high ? a.high < b.high : a.id < b.id;
-}
-
-// Merges the buckets of a run, in their order, with `old` into `merged`, which has the room. Equal
-// keys become one: such are left when a run that was rolled back is repeated.
-static bool merge_run(const struct ledger *ledger, sqlite3_stmt *buckets, const struct keys *old,
-                      struct keys *merged, struct err *err) {
-  size_t next = 0;
-  bool is_row, good;
-  while ((good = ledger_step(ledger, buckets, &is_row, err)) && is_row) {
-    const uint8_t *content = sqlite3_column_blob(buckets, 0);
-    size_t count = (size_t)sqlite3_column_bytes(buckets, 0) / sizeof(struct ledger_key);
-    for (size_t i = 0; i < count; i++) {
-      struct ledger_key key = key_read(content, i);
-      while (next < old->count && key_before(old->key[next], key))
-        merged->key[merged->count++] = old->key[next++];
-      if (next == old->count || key_before(key, old->key[next])) merged->key[merged->count++] = key;
-    }
-  }
-  while (next < old->count) merged->key[merged->count++] = old->key[next++];
-  return good;
-}
-
-// Takes a run out of the ledger and into `keys`.
-static bool absorb_run(const struct ledger *ledger, sqlite3_int64 run, size_t length,
-                       struct keys *keys, struct err *err) {
-  sqlite3_int64 first = run << BUCKET_BITS, last = first | ((1 << BUCKET_BITS) - 1);
-  struct keys merged = {.key = malloc((keys->count + length) * sizeof *merged.key)};
-  if (merged.key == NULL) return err_set(err, ERR_WORLD, "%s: out of memory", ledger->path);
-  sqlite3_stmt *buckets =
-      ledger_prepare(ledger, err, "SELECT content FROM bucket WHERE id BETWEEN ? AND ? ORDER BY id",
-                     "ii", first, last);
-  bool good = buckets != NULL && merge_run(ledger, buckets, keys, &merged, err);
-  sqlite3_finalize(buckets);
-  good = good && ledger_execute(ledger, err, "DELETE FROM bucket WHERE id BETWEEN ? AND ?", "ii",
-                                first, last);
-  good = good && ledger_execute(ledger, err, "DELETE FROM run WHERE id = ?", "i", run);
-  free(keys->key);
-  *keys = merged;
-  return good;
-}
-
-static bool write_run(const struct ledger *ledger, struct keys *keys, struct err *err) {
-  int bits = 0;
-  while (bits < BUCKET_BITS && keys->count >> bits > BUCKET_KEYS) bits++;
-  if (!ledger_execute(ledger, err, "INSERT INTO run (keys, bits) VALUES (?, ?)", "ii",
-                      (sqlite3_int64)keys->count, (sqlite3_int64)bits))
-    return false;
-  sqlite3_int64 first = sqlite3_last_insert_rowid(ledger->database) << BUCKET_BITS;
-  sqlite3_stmt *insert =
-      ledger_prepare(ledger, err, "INSERT INTO bucket (id, content) VALUES (?, ?)", "");
-  bool good = insert != NULL;
-  for (size_t i = 0; i < keys->count && good;) {
-    uint64_t number = bucket_number(keys->key[i].high, bits);
-    size_t start = i;
-    for (; i < keys->count && bucket_number(keys->key[i].high, bits) == number; i++)
-      keys->key[i] = (struct ledger_key){htole64(keys->key[i].high), htole64(keys->key[i].id)};
-    sqlite3_bind_int64(insert, 1, first | (sqlite3_int64)number);
-    sqlite3_bind_blob64(insert, 2, &keys->key[start], (i - start) * sizeof *keys->key,
-                        SQLITE_STATIC);
-    bool is_row;
-    good = ledger_step(ledger, insert, &is_row, err);
-    sqlite3_reset(insert);
-  }
-  sqlite3_finalize(insert);
-  return good;
-}
-
-// The shortest run, if it is to be merged with `total` keys. 0: none is.
-static bool choose_run(const struct ledger *ledger, size_t total, sqlite3_int64 *run,
-                       size_t *length, struct err *err) {
-  *run = 0;
-  sqlite3_stmt *shortest =
-      ledger_prepare(ledger, err, "SELECT id, keys FROM run ORDER BY keys LIMIT 1", "");
-  bool is_row;
-  bool good = shortest != NULL && ledger_step(ledger, shortest, &is_row, err);
-  if (good && is_row) {
-    *length = (size_t)sqlite3_column_int64(shortest, 1);
-    if (*length < 2 * total && *length + total <= RUN_KEYS_MAX)
-      *run = sqlite3_column_int64(shortest, 0);
-  }
-  sqlite3_finalize(shortest);
-  return good;
-}
-
-bool ledger_index_add(struct ledger *ledger, const struct ledger_key *keys, size_t count,
-                      struct err *err) {
-  if (count == 0) return true;
-  struct keys merged = {.key = malloc(count * sizeof *keys), .count = count};
-  if (merged.key == NULL) return err_set(err, ERR_WORLD, "%s: out of memory", ledger->path);
-  memcpy(merged.key, keys, count * sizeof *keys);
-  sqlite3_int64 run = 0;
-  size_t length = 0;
-  bool good;
-  while ((good = choose_run(ledger, merged.count, &run, &length, err)) && run != 0) {
-    good = absorb_run(ledger, run, length, &merged, err);
-    if (!good) break;
-  }
-  good = good && write_run(ledger, &merged, err);
-  free(merged.key);
+  free(runs.run);
   return good;
 }

@@ -24,7 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "transform/ledger_internal.h"
+#include "transform/ledger_file.h"
 
 enum {
   HEADER_BYTES = 100,   // that every SQLite file begins with
@@ -50,14 +50,15 @@ char *ledger_absolute(const char *path, struct err *err) {
 
 // For a ledger that is not locked: another process may be making it just now, so the
 // numbers have to be read in one transaction, or they could be from before and after.
-static bool recognise_alone(struct ledger *ledger, sqlite3_int64 *version, struct err *err) {
+static bool recognise_alone(struct ledger_file *ledger, sqlite3_int64 *version, struct err *err) {
   if (!ledger_begin_reading(ledger, err)) return false;
   bool good = ledger_recognise(ledger, version, err);
+  ledger->version = *version;
   struct err ignored; // the transaction wrote nothing: its end has nothing to lose
   return ledger_run(ledger, "ROLLBACK", good ? err : &ignored) && good;
 }
 
-static bool check_totals(struct ledger *ledger, struct err *err) {
+static bool check_totals(struct ledger_file *ledger, struct err *err) {
   sqlite3_int64 mark, commits, rows, is_wrong;
   if (!ledger_pages_read_mark(ledger->database, &mark)) // first: others go on committing
     return ledger_damage(ledger, err, "the mark in its first page is wrong");
@@ -110,7 +111,7 @@ static bool check_path(const char *path, struct err *err) {
     if (!S_ISREG(status.st_mode) || (is_short && !begins_like_one(path)))
       return err_set(err, ERR_INPUT, "%s: not a ledger", path);
     if (is_short || (status.st_size == 0 && has_log(path)))
-      return ledger_damage(&(struct ledger){.path = (char *)(uintptr_t)path}, err,
+      return ledger_damage(&(struct ledger_file){.path = (char *)(uintptr_t)path}, err,
                            "the file is cut short");
     return true;
   }
@@ -129,7 +130,7 @@ static bool check_path(const char *path, struct err *err) {
 // and may never meet the short moment between two batches of a busy neighbour; this one looks a
 // thousand times a second.
 static int wait_for_turn(void *context, int tries) {
-  struct ledger *ledger = context;
+  struct ledger_file *ledger = context;
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   if (tries == 0) ledger->waiting_since = now.tv_sec;
@@ -141,7 +142,7 @@ static int wait_for_turn(void *context, int tries) {
 // A log that has grown is carried over into the database. What was committed when that begins is on
 // the disk when it ends, so the mark may say so.
 static int on_commit(void *context, sqlite3 *database, const char *name, int pages) {
-  const struct ledger *ledger = context;
+  const struct ledger_file *ledger = context;
   sqlite3_int64 commits;
   struct err ignored; // the log just stays longer
   if (pages < LOG_PAGES_MAX ||
@@ -152,14 +153,14 @@ static int on_commit(void *context, sqlite3 *database, const char *name, int pag
   return SQLITE_OK;
 }
 
-static void close_handle(struct ledger *ledger) {
+static void close_handle(struct ledger_file *ledger) {
   for (int i = 0; i < STATEMENT_COUNT; i++) sqlite3_finalize(ledger->statements[i]);
   memset(ledger->statements, 0, sizeof ledger->statements);
   sqlite3_close(ledger->database);
   ledger->database = NULL;
 }
 
-static bool open_handle(struct ledger *ledger, const char *name, int flags, struct err *err) {
+static bool open_handle(struct ledger_file *ledger, const char *name, int flags, struct err *err) {
   ledger_pages_register();
   close_handle(ledger);
   flags |= SQLITE_OPEN_NOMUTEX;
@@ -173,15 +174,17 @@ static bool open_handle(struct ledger *ledger, const char *name, int flags, stru
   return ledger_add_functions(ledger, err);
 }
 
-static bool open_writer(struct ledger *ledger, struct err *err) {
+static bool open_writer(struct ledger_file *ledger, struct err *err) {
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
   sqlite3_int64 version;
   if (!open_handle(ledger, ledger->place, flags, err) || !recognise_alone(ledger, &version, err))
     return false;
   if (version == 0 && !ledger_create(ledger, err)) return false;
-  if (version == 1 &&
+  if (version > 1 && version < LEDGER_VERSION && !check_totals(ledger, err)) return false;
+  if (version > 0 && version < LEDGER_VERSION &&
       !(ledger_upgrade(ledger, err) && open_handle(ledger, ledger->place, flags, err)))
     return false;
+  ledger->version = LEDGER_VERSION;
   sqlite3_wal_hook(ledger->database, on_commit, ledger);
   // The cache holds what one batch changes.
   return ledger_run(ledger, "PRAGMA cache_size = -65536", err) && check_totals(ledger, err) &&
@@ -206,7 +209,8 @@ static bool may_write(const char *place) {
 
 // Even a reader takes part in the log and makes files beside the ledger. Where it may not, and
 // there is no log, the file alone is all there is.
-static bool open_for_questions(struct ledger *ledger, sqlite3_int64 *version, struct err *err) {
+static bool open_for_questions(struct ledger_file *ledger, sqlite3_int64 *version,
+                               struct err *err) {
   char name[3 * LEDGER_PATH_MAX + 32];
   bool is_alone = !may_write(ledger->place) && !has_log(ledger->place);
   name_immutable(ledger->place, name, sizeof name);
@@ -215,7 +219,7 @@ static bool open_for_questions(struct ledger *ledger, sqlite3_int64 *version, st
          recognise_alone(ledger, version, err);
 }
 
-static bool open_reader(struct ledger *ledger, struct err *err) {
+static bool open_reader(struct ledger_file *ledger, struct err *err) {
   sqlite3_int64 version;
   if (!open_for_questions(ledger, &version, err)) return false;
   if (version == 0) return err_set(err, ERR_INPUT, "%s: not a ledger", ledger->path);
@@ -223,7 +227,7 @@ static bool open_reader(struct ledger *ledger, struct err *err) {
 }
 
 // Nobody else may write meanwhile, and nothing is written here: the log stays where it is.
-static bool open_salvage(struct ledger *ledger, struct err *err) {
+static bool open_salvage(struct ledger_file *ledger, struct err *err) {
   if (!open_handle(ledger, ledger->place, SQLITE_OPEN_READWRITE, err)) return false;
   ledger_pages_excuse(ledger->database, INT64_MAX);
   sqlite3_db_config(ledger->database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
@@ -236,17 +240,17 @@ static bool open_salvage(struct ledger *ledger, struct err *err) {
 }
 
 // The first page says where the tables are; it may be wrong in something else.
-static bool open_doubtful(struct ledger *ledger, struct err *err) {
+static bool open_doubtful(struct ledger_file *ledger, struct err *err) {
   if (!open_handle(ledger, ledger->place, SQLITE_OPEN_READWRITE, err)) return false;
   sqlite3_db_config(ledger->database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
   ledger_pages_excuse(ledger->database, 1);
   return true;
 }
 
-static struct ledger *open_by(bool (*open)(struct ledger *ledger, struct err *err),
-                              const char *path, struct err *err) {
+static struct ledger_file *open_by(bool (*open)(struct ledger_file *ledger, struct err *err),
+                                   const char *path, struct err *err) {
   if (!check_path(path, err)) return NULL;
-  struct ledger *ledger = calloc(1, sizeof *ledger);
+  struct ledger_file *ledger = calloc(1, sizeof *ledger);
   if (ledger == NULL) {
     err_set(err, ERR_WORLD, "%s: out of memory", path);
     return NULL;
@@ -256,27 +260,26 @@ static struct ledger *open_by(bool (*open)(struct ledger *ledger, struct err *er
   ledger->place = ledger_absolute(path, err);
   if (ledger->path != NULL && ledger->place != NULL && open(ledger, err)) return ledger;
   if (ledger->path == NULL) err_set(err, ERR_WORLD, "%s: out of memory", path);
-  ledger_close(ledger);
+  ledger_file_close(ledger);
   return NULL;
 }
 
-struct ledger *ledger_open(const char *path, struct err *err) {
-  return open_by(open_writer, path, err);
+struct ledger_file *ledger_file_open(const char *path, enum ledger_purpose purpose,
+                                     struct err *err) {
+  static bool (*const openers[])(struct ledger_file * ledger, struct err * err) = {
+      [LEDGER_FOR_WRITING] = open_writer,
+      [LEDGER_FOR_READING] = open_reader,
+      [LEDGER_FOR_SALVAGE] = open_salvage,
+  };
+  return open_by(openers[purpose], path, err);
 }
 
-struct ledger *ledger_open_reader(const char *path, struct err *err) {
-  return open_by(open_reader, path, err);
-}
-
-struct ledger *ledger_open_salvage(const char *path, struct err *err) {
-  return open_by(open_salvage, path, err);
-}
-
-void ledger_close(struct ledger *ledger) {
+void ledger_file_close(struct ledger_file *ledger) {
   if (ledger == NULL) return;
   struct err ignored; // what cannot be rolled back now is settled by the next who opens
-  if (ledger->number != 0) ledger_rollback(ledger, &ignored);
+  if (ledger->number != 0) ledger_file_rollback(ledger, &ignored);
   close_handle(ledger);
+  ledger_filter_drop(ledger);
   free(ledger->path);
   free(ledger->place);
   free(ledger);
@@ -285,10 +288,10 @@ void ledger_close(struct ledger *ledger) {
 // What the totals say, or else the publications, if only the totals are lost. Of a doubtful page
 // two witnesses have to say the same. Claims that a dead run never sealed are still counted there,
 // unless somebody gave them back; nobody has to find those.
-bool ledger_read_total(const char *path, uint64_t *puzzles) {
+bool ledger_file_read_total(const char *path, uint64_t *puzzles) {
   struct err ignored;
   sqlite3_int64 mark = 0, commits = 0, total = 0, sum = 0, claimed = 0;
-  struct ledger *ledger = open_by(open_doubtful, path, &ignored);
+  struct ledger_file *ledger = open_by(open_doubtful, path, &ignored);
   if (ledger == NULL) return false;
   bool has_total = ledger_read_number(ledger, "SELECT commits FROM total", &commits, &ignored) &&
                    ledger_read_number(ledger, "SELECT puzzles FROM total", &total, &ignored);
@@ -301,7 +304,7 @@ bool ledger_read_total(const char *path, uint64_t *puzzles) {
     claimed = 0;
   bool is_doubtful = ledger_pages_find_bad(ledger->database) == 1;
   bool is_lost = !ledger_pages_read_mark(ledger->database, &mark) || (has_total && commits < mark);
-  ledger_close(ledger);
+  ledger_file_close(ledger);
   *puzzles = (uint64_t)((has_total ? total : sum) - claimed);
   return !is_lost && (is_doubtful ? has_total && has_sum && total == sum : has_total || has_sum);
 }

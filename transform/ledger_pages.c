@@ -21,7 +21,7 @@
 #include <string.h>
 #include <xxhash.h>
 
-#include "transform/ledger_internal.h"
+#include "transform/ledger_file.h"
 
 enum {
   MARK_BYTES = 16, // the number and its checksum

@@ -30,13 +30,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "transform/ledger_internal.h"
+#include "transform/ledger_file.h"
 
 enum { REMOVE_ROWS = 10000 }; // in one transaction
 
 // --- the beacon ----------------------------------------------------------------------------------
 
-static bool beacon_name(const struct ledger *ledger, sqlite3_int64 number,
+static bool beacon_name(const struct ledger_file *ledger, sqlite3_int64 number,
                         char name[LEDGER_PATH_MAX], struct err *err) {
   int length =
       snprintf(name, LEDGER_PATH_MAX, "%s-publication-%lld", ledger->place, (long long)number);
@@ -44,7 +44,7 @@ static bool beacon_name(const struct ledger *ledger, sqlite3_int64 number,
          err_set(err, ERR_INPUT, "%.200s...: the name is too long", ledger->path);
 }
 
-static bool beacon_light(struct ledger *ledger, struct err *err) {
+static bool beacon_light(struct ledger_file *ledger, struct err *err) {
   char name[LEDGER_PATH_MAX];
   if (!beacon_name(ledger, ledger->number, name, err)) return false;
   // A process that was killed here before may have left one with this number: it is taken over.
@@ -55,18 +55,18 @@ static bool beacon_light(struct ledger *ledger, struct err *err) {
 }
 
 // After the transaction that ended the publication removed the name.
-static void beacon_close(struct ledger *ledger) {
+static void beacon_close(struct ledger_file *ledger) {
   if (ledger->beacon >= 0) close(ledger->beacon);
   ledger->beacon = -1;
 }
 
-static void beacon_remove(const struct ledger *ledger, sqlite3_int64 number) {
+static void beacon_remove(const struct ledger_file *ledger, sqlite3_int64 number) {
   char name[LEDGER_PATH_MAX];
   struct err ignored;
   if (beacon_name(ledger, number, name, &ignored)) unlink(name);
 }
 
-static bool beacon_burns(const struct ledger *ledger, sqlite3_int64 number) {
+static bool beacon_burns(const struct ledger_file *ledger, sqlite3_int64 number) {
   char name[LEDGER_PATH_MAX];
   struct err ignored;
   if (!beacon_name(ledger, number, name, &ignored)) return false;
@@ -78,13 +78,14 @@ static bool beacon_burns(const struct ledger *ledger, sqlite3_int64 number) {
   return burns;
 }
 
-// --- claiming ------------------------------------------------------------------------------------
+// --- beginning -----------------------------------------------------------------------------------
 
 static bool fits(const char *text, size_t size) {
   return text == NULL || strlen(text) < size;
 }
 
-bool ledger_begin(struct ledger *ledger, const struct ledger_place *place, struct err *err) {
+bool ledger_file_begin(struct ledger_file *ledger, const struct ledger_place *place,
+                       struct err *err) {
   if (ledger->number != 0)
     return err_set(err, ERR_INPUT, "%s: a publication is already open", ledger->path);
   if (!fits(place->book, LEDGER_TITLE_MAX) || !fits(place->date, LEDGER_TITLE_MAX) ||
@@ -106,95 +107,9 @@ bool ledger_begin(struct ledger *ledger, const struct ledger_place *place, struc
   return good;
 }
 
-static void bind_text(sqlite3_stmt *statement, int parameter, const char *text) {
-  sqlite3_bind_text(statement, parameter, text, -1, SQLITE_STATIC); // NULL stays NULL
-}
-
-static bool insert(const struct ledger *ledger, const struct ledger_entry *entry, struct err *err) {
-  sqlite3_stmt *statement = ledger->statements[STATEMENT_INSERT];
-  // Big endian, so that the bytes read like the number.
-  const uint64_t hash[2] = {htobe64(entry->hash.high), htobe64(entry->hash.low)};
-  sqlite3_bind_int64(statement, 1, ledger->number);
-  sqlite3_bind_blob(statement, 2, hash, sizeof hash, SQLITE_STATIC);
-  bind_text(statement, 3, entry->level);
-  bind_text(statement, 4, entry->grade);
-  sqlite3_bind_null(statement, 5);
-  if (entry->grade != NULL) sqlite3_bind_int(statement, 5, entry->score);
-  sqlite3_bind_null(statement, 6);
-  sqlite3_bind_null(statement, 7);
-  if (entry->generated) {
-    sqlite3_bind_int64(statement, 6, (sqlite3_int64)entry->seed);
-    sqlite3_bind_int64(statement, 7, (sqlite3_int64)entry->index);
-  }
-  bind_text(statement, 8, entry->canonical);
-  bind_text(statement, 9, entry->puzzle);
-  bool is_row;
-  bool good = ledger_step(ledger, statement, &is_row, err);
-  sqlite3_reset(statement);
-  return good;
-}
-
-// Rows in the order of the entries, then their keys in the order of the hashes.
-static bool claim(struct ledger *ledger, const struct ledger_entry *entries,
-                  struct ledger_wanted *wanted, size_t count, bool is_new[],
-                  struct ledger_key *keys, struct err *err) {
-  for (size_t i = 0; i < count; i++)
-    wanted[i] = (struct ledger_wanted){.hash = entries[i].hash, .position = i};
-  if (!ledger_index_find(ledger, wanted, count, err)) return false;
-  for (size_t i = 0; i < count; i++) {
-    bool repeated = i > 0 && wanted[i - 1].hash.high == wanted[i].hash.high &&
-                    wanted[i - 1].hash.low == wanted[i].hash.low;
-    is_new[wanted[i].position] = wanted[i].id == 0 && !repeated;
-  }
-  sqlite3_int64 first = 0, last = 0, added = 0;
-  uint64_t sum = 0;
-  for (size_t i = 0; i < count; i++) {
-    if (!is_new[i]) continue;
-    if (!insert(ledger, &entries[i], err)) return false;
-    last = sqlite3_last_insert_rowid(ledger->database);
-    if (added++ == 0) first = last;
-    keys[i].id = (uint64_t)last;
-    sum ^= entries[i].hash.low;
-  }
-  if (added == 0) return true;
-  // The wanted are sorted by hash, so their keys ascend. They move to a place of their own, for
-  // keys[] is still in the order of the entries.
-  struct ledger_key *sorted = keys + count;
-  size_t length = 0;
-  for (size_t i = 0; i < count; i++)
-    if (is_new[wanted[i].position])
-      sorted[length++] =
-          (struct ledger_key){.high = wanted[i].hash.high, .id = keys[wanted[i].position].id};
-  return ledger_index_add(ledger, sorted, length, err) &&
-         ledger_execute(ledger, err,
-                        "UPDATE publication SET puzzles = puzzles + ?1, first = IFNULL(first, ?2),"
-                        " last = ?3, sum = (sum | ?4) & ~(sum & ?4) WHERE id = ?5",
-                        "iiiii", added, first, last, (sqlite3_int64)sum, ledger->number) &&
-         ledger_add_total(ledger, added, (sqlite3_int64)sum, err);
-}
-
-bool ledger_claim(struct ledger *ledger, const struct ledger_entry *entries, size_t count,
-                  bool is_new[], struct err *err) {
-  if (ledger->number == 0)
-    return err_set(err, ERR_INPUT, "%s: no publication is open", ledger->path);
-  if (count == 0) return true;
-  struct ledger_wanted *wanted = malloc(count * sizeof *wanted);
-  struct ledger_key *keys = malloc(2 * count * sizeof *keys);
-  bool good = wanted != NULL && keys != NULL;
-  if (!good) err_set(err, ERR_WORLD, "%s: out of memory", ledger->path);
-  good = good && ledger_lock(ledger, ledger->direct, err);
-  if (good) {
-    good = claim(ledger, entries, wanted, count, is_new, keys, err);
-    good = ledger_unlock(ledger, good, err);
-  }
-  free(wanted);
-  free(keys);
-  return good;
-}
-
 // --- publishing ----------------------------------------------------------------------------------
 
-static bool set_state(const struct ledger *ledger, sqlite3_int64 number,
+static bool set_state(const struct ledger_file *ledger, sqlite3_int64 number,
                       enum publication_state state, struct err *err) {
   return ledger_execute(ledger, err, "UPDATE publication SET state = ? WHERE id = ?", "ii",
                         (sqlite3_int64)state, number);
@@ -204,7 +119,8 @@ static sqlite3_int64 changed(const struct stat *status) {
   return (sqlite3_int64)status->st_mtim.tv_sec * 1000000000 + status->st_mtim.tv_nsec;
 }
 
-static bool seal_file(const struct ledger *ledger, const struct output *output, struct err *err) {
+static bool seal_file(const struct ledger_file *ledger, const struct output *output,
+                      struct err *err) {
   struct stat status;
   // All bytes must be there, or the file would change after it was looked at.
   fflush(output->stream);
@@ -220,7 +136,8 @@ static bool seal_file(const struct ledger *ledger, const struct output *output, 
   return good;
 }
 
-static bool seal(struct ledger *ledger, const struct output *outputs, int count, struct err *err) {
+static bool seal(struct ledger_file *ledger, const struct output *outputs, int count,
+                 struct err *err) {
   if (!ledger_lock(ledger, true, err)) return false;
   int files = 0;
   bool good = true;
@@ -238,7 +155,7 @@ static bool seal(struct ledger *ledger, const struct output *outputs, int count,
 
 // Has any of the sealed files got its name? The inode alone may be used again, the time alone may
 // be set by a file system when it closes a file: with the size, either is enough.
-static bool has_appeared(const struct ledger *ledger, sqlite3_int64 number, bool *appeared,
+static bool has_appeared(const struct ledger_file *ledger, sqlite3_int64 number, bool *appeared,
                          struct err *err) {
   *appeared = false;
   sqlite3_stmt *files = ledger_prepare(
@@ -258,7 +175,7 @@ static bool has_appeared(const struct ledger *ledger, sqlite3_int64 number, bool
   return good;
 }
 
-bool ledger_void(const struct ledger *ledger, sqlite3_int64 number, struct err *err) {
+bool ledger_void(const struct ledger_file *ledger, sqlite3_int64 number, struct err *err) {
   sqlite3_stmt *row = ledger_prepare(
       ledger, err, "SELECT puzzles, sum FROM publication WHERE id = ? AND state <> 3", "i", number);
   bool is_row = false;
@@ -272,8 +189,8 @@ bool ledger_void(const struct ledger *ledger, sqlite3_int64 number, struct err *
 
 // Ends a publication, one way or the other. Within a transaction; the beacon goes before the
 // commit: a publication without one is settled by its files, and that gives the same answer.
-static bool end(const struct ledger *ledger, sqlite3_int64 number, enum publication_state state,
-                struct err *err) {
+static bool end(const struct ledger_file *ledger, sqlite3_int64 number,
+                enum publication_state state, struct err *err) {
   beacon_remove(ledger, number);
   return (state == PUBLICATION_VOID ? ledger_void(ledger, number, err)
                                     : set_state(ledger, number, state, err)) &&
@@ -282,7 +199,7 @@ static bool end(const struct ledger *ledger, sqlite3_int64 number, enum publicat
                         number);
 }
 
-static bool end_own(struct ledger *ledger, enum publication_state state, struct err *err) {
+static bool end_own(struct ledger_file *ledger, enum publication_state state, struct err *err) {
   bool good = ledger_lock(ledger, false, err);
   if (good) good = ledger_unlock(ledger, end(ledger, ledger->number, state, err), err);
   beacon_close(ledger);
@@ -291,13 +208,14 @@ static bool end_own(struct ledger *ledger, enum publication_state state, struct 
   return good;
 }
 
-bool ledger_publish(struct ledger *ledger, struct output *outputs, int count, struct err *err) {
+bool ledger_file_publish(struct ledger_file *ledger, struct output *outputs, int count,
+                         struct err *err) {
   if (ledger->number == 0)
     return err_set(err, ERR_INPUT, "%s: no publication is open", ledger->path);
   struct err ignored; // the first failure is the one to tell
   if (!ledger->direct && !seal(ledger, outputs, count, err)) {
     output_discard(outputs, count);
-    ledger_rollback(ledger, &ignored);
+    ledger_file_rollback(ledger, &ignored);
     return false;
   }
   if (output_commit(outputs, count, err)) {
@@ -313,7 +231,7 @@ bool ledger_publish(struct ledger *ledger, struct output *outputs, int count, st
   return false;
 }
 
-bool ledger_rollback(struct ledger *ledger, struct err *err) {
+bool ledger_file_rollback(struct ledger_file *ledger, struct err *err) {
   if (ledger->number == 0) return true;
   return end_own(ledger, ledger->direct ? PUBLICATION_DONE : PUBLICATION_VOID, err);
 }
@@ -322,7 +240,7 @@ bool ledger_rollback(struct ledger *ledger, struct err *err) {
 
 // Has the dead process's publication all its files, or none of them? Its locks go one by one when
 // it dies: as long as somebody seems to be naming files there, it is left for later.
-static bool sweep_files(const struct ledger *ledger, sqlite3_int64 number, bool *is_decided,
+static bool sweep_files(const struct ledger_file *ledger, sqlite3_int64 number, bool *is_decided,
                         struct err *err) {
   *is_decided = true;
   sqlite3_stmt *files =
@@ -335,7 +253,7 @@ static bool sweep_files(const struct ledger *ledger, sqlite3_int64 number, bool 
   return good;
 }
 
-static bool settle_one(const struct ledger *ledger, sqlite3_int64 number,
+static bool settle_one(const struct ledger_file *ledger, sqlite3_int64 number,
                        enum publication_state *state, struct err *err) {
   bool appeared = *state == PUBLICATION_DIRECT;
   if (*state == PUBLICATION_DONE || *state == PUBLICATION_VOID || beacon_burns(ledger, number))
@@ -356,7 +274,7 @@ void ledger_settled(sqlite3_context *context, int count, sqlite3_value **values)
 }
 
 // The same for whoever may change files: renames that a dead process had begun are completed first.
-static bool sweep_and_settle(const struct ledger *ledger, sqlite3_int64 number,
+static bool sweep_and_settle(const struct ledger_file *ledger, sqlite3_int64 number,
                              enum publication_state state, struct err *err) {
   enum publication_state settled = state;
   bool is_decided = true;
@@ -368,7 +286,7 @@ static bool sweep_and_settle(const struct ledger *ledger, sqlite3_int64 number,
          (settled == state || end(ledger, number, settled, err));
 }
 
-bool ledger_settle(struct ledger *ledger, struct err *err) {
+bool ledger_settle(struct ledger_file *ledger, struct err *err) {
   static const char sql[] = "SELECT id, state FROM publication WHERE state <> 2";
   // Usually there is nothing to do, and then nobody is kept waiting.
   sqlite3_stmt *pending = ledger_prepare(ledger, err, sql, "");
@@ -389,7 +307,7 @@ bool ledger_settle(struct ledger *ledger, struct err *err) {
 }
 
 // Each step is whole in itself, and the next who opens the ledger goes on where this one stops.
-static bool remove_some(const struct ledger *ledger, bool *is_more, struct err *err) {
+static bool remove_some(const struct ledger_file *ledger, bool *is_more, struct err *err) {
   sqlite3_stmt *next = ledger_prepare(
       ledger, err, "SELECT id, first, last FROM publication WHERE state = 3 LIMIT 1", "");
   bool good = next != NULL && ledger_step(ledger, next, is_more, err);
@@ -403,15 +321,17 @@ static bool remove_some(const struct ledger *ledger, bool *is_more, struct err *
   if (!good || !*is_more) return good;
   sqlite3_int64 limit = first + REMOVE_ROWS;
   good =
-      ledger_execute(ledger, err, "DELETE FROM puzzle WHERE id BETWEEN ? AND ? AND publication = ?",
+      ledger_execute(ledger, err, "DELETE FROM block WHERE id BETWEEN ? AND ? AND publication = ?",
                      "iii", first, limit - 1 < last ? limit - 1 : last, number);
   if (limit > last)
-    return good && ledger_execute(ledger, err, "DELETE FROM publication WHERE id = ?", "i", number);
+    return good &&
+           ledger_execute(ledger, err, "DELETE FROM share WHERE publication = ?", "i", number) &&
+           ledger_execute(ledger, err, "DELETE FROM publication WHERE id = ?", "i", number);
   return good && ledger_execute(ledger, err, "UPDATE publication SET first = ? WHERE id = ?", "ii",
                                 limit, number);
 }
 
-bool ledger_remove_void(struct ledger *ledger, struct err *err) {
+bool ledger_remove_void(struct ledger_file *ledger, struct err *err) {
   bool is_more = true;
   while (is_more) {
     if (!ledger_lock(ledger, false, err)) return false;

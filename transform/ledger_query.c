@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "transform/ledger_internal.h"
+#include "transform/ledger_file.h"
 
 static void copy_text(sqlite3_stmt *statement, int column, char *text, size_t size) {
   const unsigned char *stored = sqlite3_column_text(statement, column);
@@ -31,32 +31,37 @@ void ledger_read_found(sqlite3_stmt *row, struct ledger_found *found) {
   copy_text(row, 11, found->file, sizeof found->file);
 }
 
-static bool lookup(struct ledger *ledger, struct ledger_wanted *wanted, bool *is_there,
+static bool lookup(struct ledger_file *ledger, struct ledger_wanted *wanted, bool *is_there,
                    struct ledger_found *found, struct err *err) {
   *is_there = false;
   if (!ledger_index_find(ledger, wanted, 1, err)) return false;
   if (wanted->id == 0) return true;
-  sqlite3_stmt *row =
-      ledger_prepare(ledger, err,
-                     "SELECT " LEDGER_FOUND_COLUMNS
-                     " FROM puzzle JOIN publication"
-                     " ON publication.id = puzzle.publication WHERE puzzle.id = ? AND now <> 3",
-                     "i", wanted->id);
+  static const char of_block[] = "SELECT " LEDGER_FOUND_COLUMNS
+                                 " FROM puzzle JOIN publication"
+                                 " ON publication.id = puzzle.publication WHERE puzzle.id = ?1"
+                                 " AND block = (SELECT MAX(id) FROM block WHERE id <= ?1)"
+                                 " AND now <> 3";
+  static const char of_row[] = "SELECT " LEDGER_FOUND_COLUMNS // of an older version
+                               " FROM puzzle JOIN publication"
+                               " ON publication.id = puzzle.publication WHERE puzzle.id = ?1"
+                               " AND now <> 3";
+  sqlite3_stmt *row = ledger_prepare(
+      ledger, err, ledger->version < LEDGER_VERSION ? of_row : of_block, "i", wanted->id);
   bool good = row != NULL && ledger_step(ledger, row, is_there, err);
   if (good && *is_there) ledger_read_found(row, found);
   sqlite3_finalize(row);
   return good;
 }
 
-bool ledger_lookup(struct ledger *ledger, struct canonical_hash hash, bool *is_there,
-                   struct ledger_found *found, struct err *err) {
+bool ledger_file_lookup(struct ledger_file *ledger, struct canonical_hash hash, bool *is_there,
+                        struct ledger_found *found, struct err *err) {
   struct ledger_wanted wanted = {.hash = hash};
   // The index and the row must be of the same moment, or a merge in between could hide a hash.
   if (!ledger_begin_reading(ledger, err)) return false;
   return ledger_unlock(ledger, lookup(ledger, &wanted, is_there, found, err), err);
 }
 
-bool ledger_stats(struct ledger *ledger, struct ledger_stats *stats, struct err *err) {
+bool ledger_file_stats(struct ledger_file *ledger, struct ledger_stats *stats, struct err *err) {
   sqlite3_stmt *row = ledger_prepare(
       ledger, err,
       "SELECT TOTAL(puzzles), COUNT(*), COUNT(DISTINCT book), TOTAL(now <> 2), MIN(date), MAX(date)"
@@ -79,13 +84,17 @@ bool ledger_stats(struct ledger *ledger, struct ledger_stats *stats, struct err 
   return good;
 }
 
-bool ledger_visit_levels(struct ledger *ledger, ledger_level_visitor *visit, void *context,
-                         struct err *err) {
-  sqlite3_stmt *rows = ledger_prepare(
-      ledger, err,
+bool ledger_file_visit_levels(struct ledger_file *ledger, ledger_level_visitor *visit,
+                              void *context, struct err *err) {
+  static const char by_shares[] =
+      "SELECT IFNULL(level, '') AS name, SUM(puzzles) FROM share LEFT JOIN kind"
+      " ON kind.id = share.kind WHERE publication NOT IN"
+      " (SELECT id FROM publication WHERE settled(id, state) = 3) GROUP BY name ORDER BY name";
+  static const char by_puzzles[] = // of an older version
       "SELECT IFNULL(level, '') AS name, COUNT(*) FROM puzzle WHERE publication NOT IN"
-      " (SELECT id FROM publication WHERE settled(id, state) = 3) GROUP BY name ORDER BY name",
-      "");
+      " (SELECT id FROM publication WHERE settled(id, state) = 3) GROUP BY name ORDER BY name";
+  sqlite3_stmt *rows =
+      ledger_prepare(ledger, err, ledger->version < LEDGER_VERSION ? by_puzzles : by_shares, "");
   if (rows == NULL) return false;
   bool is_row, good;
   while ((good = ledger_step(ledger, rows, &is_row, err)) && is_row)
@@ -96,8 +105,8 @@ bool ledger_visit_levels(struct ledger *ledger, ledger_level_visitor *visit, voi
   return good;
 }
 
-bool ledger_visit_places(struct ledger *ledger, ledger_place_visitor *visit, void *context,
-                         struct err *err) {
+bool ledger_file_visit_places(struct ledger_file *ledger, ledger_place_visitor *visit,
+                              void *context, struct err *err) {
   sqlite3_stmt *rows = ledger_prepare(ledger, err,
                                       "SELECT book, date, file, settled(id, state) AS now, puzzles"
                                       " FROM publication WHERE now <> 3 AND puzzles > 0"
@@ -121,8 +130,8 @@ bool ledger_visit_places(struct ledger *ledger, ledger_place_visitor *visit, voi
 }
 
 // The book is forgotten at one blow; its puzzles are then removed little by little.
-bool ledger_forget_book(struct ledger *ledger, const char *title, uint64_t *count,
-                        struct err *err) {
+bool ledger_file_forget_book(struct ledger_file *ledger, const char *title, uint64_t *count,
+                             struct err *err) {
   *count = 0;
   if (!ledger_lock(ledger, true, err)) return false;
   sqlite3_stmt *parts = ledger_prepare(

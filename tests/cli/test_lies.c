@@ -8,6 +8,7 @@
 
 #include "cli/cli.h"
 #include "gen/gen.h"
+#include "publish/publish.h"
 #include "solver/solver.h"
 #include "tests/fixtures/files.h"
 #include "tests/fixtures/marked.h"
@@ -467,6 +468,42 @@ static void verify_says_so_of_puzzles_with_marks(void **state) {
   }
 }
 
+// --- corpora -------------------------------------------------------------------------------------
+
+static void count_fault(void *context, const char *where, const char *what) {
+  (void)where;
+  (void)what;
+  ++*(int *)context;
+}
+
+// The answers of a corpus are those of two engines: whoever lies, none is made and none is proved.
+static void no_corpus_has_an_answer_of_one_engine(void **state) {
+  (void)state;
+  write_text("recipe.ini", "[bucket one]\ncount = 3\n[bucket two]\ncount = 3\nsolutions = 2\n");
+  struct corpus_request request = {
+      .recipe = "./recipe.ini", .folder = "true", .seed = 1, .workers = 1};
+  struct corpus_summary summary;
+  int faults = 0;
+  struct corpus_check check = {
+      .folder = "true", .workers = 1, .tell = count_fault, .context = &faults};
+  struct err err;
+  assert_true(corpus_make(&request, &summary, &err));
+  assert_int_equal(summary.cases, 6);
+  assert_true(corpus_verify(&check, &summary, &err));
+  assert_int_equal(faults, 0);
+  request.folder = "false";
+  for (enum engine liar = GRAPH; liar <= FAST; liar++)
+    for (enum lie lie = LIE_NONE; lie <= LIE_OTHER; lie++) {
+      lies[liar] = lie;
+      assert_false(corpus_verify(&check, &summary, &err));
+      assert_int_equal(err.kind, ERR_WORLD);
+      assert_non_null(strstr(err.text, "one of them is wrong"));
+      assert_false(corpus_make(&request, &summary, &err));
+      assert_int_not_equal(access("false/manifest.json", F_OK), 0);
+      tell_the_truth();
+    }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_board_has_two_engines),
@@ -478,6 +515,8 @@ int main(void) {
       cmocka_unit_test_setup_teardown(verify_says_that_engines_disagree, enter_folder,
                                       leave_folder),
       cmocka_unit_test_setup_teardown(verify_says_so_of_puzzles_with_marks, enter_folder,
+                                      leave_folder),
+      cmocka_unit_test_setup_teardown(no_corpus_has_an_answer_of_one_engine, enter_folder,
                                       leave_folder),
   };
   return cmocka_run_group_tests_name("lies", tests, NULL, NULL);

@@ -259,7 +259,6 @@ static void plant_given_out(struct sheet *sheet, int row, const char *argument, 
   struct ledger_place place = {.book = "Rainy Sundays", .date = "2026-12-24", .file = "rainy.pdf"};
   struct ledger_entry entry = {
       .hash = {.high = puzzle->canonical.high, .low = puzzle->canonical.low},
-      .canonical = "",
       .puzzle = "",
   };
   struct err err;

@@ -114,6 +114,8 @@ static void spellings_mean_the_same(void **state) {
       {"less r1c2 r1c1", "less r1c2 r1c1"},
       {"thermo r1c1 r2c2;cage 3 r1c1 r1c2", "cage 3 r1c1 r1c2; thermo r1c1 r2c2"},
       {"white r1c2 r1c1;white r1c1 r1c2", "white r1c1 r1c2"},
+      {"white 1 r1c1 r1c2; black 2 r2c1 r2c2", "white r1c1 r1c2; black r2c1 r2c2"},
+      {"black 3 r2c1 r2c2; white 4 r1c2 r1c1", "white 4 r1c1 r1c2; black 3 r2c1 r2c2"},
       {"arrow 1 r1c1 r1c2", "arrow r1c1 r1c2"},
       {"arrow 2 r1c2 r1c1 r2c1 r2c2", "arrow 2 r1c2 r1c1 r2c1 r2c2"},
       {"nonfive; nonten; nondouble; nonconsecutive", "nonconsecutive; nondouble; nonten; nonfive"},
@@ -163,6 +165,10 @@ static void what_cannot_be_is_told(void **state) {
       {"9", "times 11 r1c1 r1c2", "mark 'times 11 r1c1 r1c2': no digits have it as product"},
       {"9", "divide 10 r1c1 r1c2", "mark 'divide 10 r1c1 r1c2': no digits have it as quotient"},
       {"9", "less r1c1 r2c2", "mark 'less r1c1 r2c2': its cells are not side by side"},
+      {"9", "white 9 r1c1 r1c2", "mark 'white 9 r1c1 r1c2': no digits differ by it"},
+      {"9", "white 0 r1c1 r1c2", "mark 'white': 0 is not a number that it can have"},
+      {"9", "black 1 r1c1 r1c2", "mark 'black 1 r1c1 r1c2': no digits have it as quotient"},
+      {"9", "black 10 r1c1 r1c2", "mark 'black 10 r1c1 r1c2': no digits have it as quotient"},
       {"9", "white r1c1 r1c3", "mark 'white r1c1 r1c3': its cells are not side by side"},
       {"9", "white r1c9 r2c1", "mark 'white r1c9 r2c1': its cells are not side by side"},
       {"9", "x r1c1", "mark 'x r1c1': 1 cell, expected 2"},
@@ -259,9 +265,10 @@ static bool is_kept(const struct mark *mark, const int *digits) {
     case MARK_THERMO:
       return rise;
     case MARK_WHITE:
-      return difference == 1;
+      return difference == (value > 0 ? value : 1);
     case MARK_BLACK:
-      return digits[0] == 2 * digits[1] || digits[1] == 2 * digits[0];
+      if (value == 0) value = 2;
+      return digits[0] == value * digits[1] || digits[1] == value * digits[0];
     case MARK_X:
     case MARK_V:
       return sum == (mark->kind == MARK_X ? 10 : 5);
@@ -290,6 +297,17 @@ static bool can_be_kept(const struct mark *mark, int side, int *digits, int from
   return can;
 }
 
+// Is the first that many times the second, as a black dot of the list says? Without dots, twice?
+static bool is_ratio_of_dots(const struct mark_list *list, int one, int other) {
+  bool any = false, found = false;
+  for (int i = 0; i < list->count; i++) {
+    if (list->mark[i].kind != MARK_BLACK) continue;
+    any = true;
+    found = found || one == other * (int)(list->mark[i].value > 0 ? list->mark[i].value : 2);
+  }
+  return any ? found : one == 2 * other;
+}
+
 // Neighbours, and the marks between them, walked in another order: by pairs of places.
 static bool rule_is_kept(const struct mark_list *list, enum mark_kind rule, const struct geom *geom,
                          const struct grid *grid) {
@@ -300,7 +318,7 @@ static bool rule_is_kept(const struct mark_list *list, enum mark_kind rule, cons
       int one = grid->cell[a], other = grid->cell[b];
       if (down * down + across * across != 1 || one == 0 || other == 0) continue;
       bool breaks = rule == MARK_NONCONSECUTIVE ? one - other == 1
-                    : rule == MARK_NONDOUBLE    ? one == 2 * other
+                    : rule == MARK_NONDOUBLE    ? is_ratio_of_dots(list, one, other)
                     : rule == MARK_NONTEN       ? one + other == 10
                                                 : one + other == 5;
       for (int i = 0; breaks && i < list->count; i++) {

@@ -188,6 +188,20 @@ static void wishes_are_words_of_people(void **state) {
   }
 }
 
+static void pictures_have_a_name(void **state) {
+  (void)state;
+  char first[SYMBOLS_MAX];
+  struct err err = {0};
+  assert_ptr_equal(symbols_named("pictures"), symbols_pictures);
+  assert_string_equal(symbols_named("PICTURES"), "PICTURES");
+  assert_null(symbols_named(NULL));
+  assert_true(symbols_check(symbols_pictures, 9, &err));
+  assert_string_equal(symbols_first(symbols_pictures, 4, first), "⭐❤🌙🍃");
+  assert_string_equal(symbols_first("ab", 4, first), "ab");
+  assert_true(symbols_are_pictures("🍃A") && !symbols_are_pictures("A🍃"));
+  assert_false(symbols_are_pictures("★") || symbols_are_pictures("") || symbols_are_pictures(NULL));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(symbols_are_checked),
@@ -196,6 +210,7 @@ int main(void) {
       cmocka_unit_test(places_are_read_as_they_are_printed),
       cmocka_unit_test(a_grid_spells_what_stands_there),
       cmocka_unit_test(wishes_are_words_of_people),
+      cmocka_unit_test(pictures_have_a_name),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "export/cover_make.h"
+#include "tests/fixtures/rule_rows.h"
 
 // --- a cover in memory ---------------------------------------------------------------------------
 
@@ -161,6 +162,7 @@ static void a_spine_without_a_formula_has_to_be_said(void **state) {
     struct err err = {0};
     assert_false(cover_geometry_find(&g, &t, 120, &err));
     assert_string_equal(err.text, cases[i].message);
+    rule_rows_note("spine", &t, __func__);
     t.cover_spine = 20;
     assert_true(cover_geometry_find(&g, &t, 120, &err));
     assert_true(g.spine.width == 20);
@@ -285,6 +287,17 @@ static void spoil_even(struct made_cover *m) {
 static void spoil_spine(struct made_cover *m) {
   m->template->cover_spine = 0.3 * 72;
 }
+static void spoil_lulu_spine(struct made_cover *m) {
+  serve(m, SERVICE_LULU);
+  spoil_spine(m);
+}
+static void serve_spark(struct made_cover *m) {
+  serve(m, SERVICE_INGRAMSPARK);
+  m->template->cover_spine = 20;
+}
+static void serve_lulu(struct made_cover *m) {
+  serve(m, SERVICE_LULU);
+}
 static void spoil_guides(struct made_cover *m) {
   m->cover.guides = true;
 }
@@ -346,34 +359,42 @@ static void spoil_isbn_later(struct made_cover *m) {
   m->template->isbn = "978-0-306-40615-8";
 }
 
+#define BEFORE(function) #function, function, keep
+#define AFTER(service, function) #function, service, function
+
 static void a_spoiled_cover_breaks_the_right_rule(void **state) {
   (void)state;
   static const struct {
+    const char *name;
     void (*before)(struct made_cover *made), (*after)(struct made_cover *made);
     const char *broken;
   } cases[] = {
-      {keep, keep, ""},
-      {spoil_trim, keep, "trim"},
-      {spoil_pages, keep, "pages"},
-      {spoil_many_pages, keep, "pages"},
-      {spoil_lulu_pages, keep, "pages"},
-      {spoil_even, keep, "page count"},
-      {spoil_spine, keep, "spine"},
-      {spoil_guides, keep, "printer's marks"},
-      {spoil_standard, keep, "standard"},
-      {keep, widen_ground, "bleed"},
-      {keep, move_title, "safe area"},
-      {keep, move_to_fold, "safe area"},
-      {keep, move_barcode, "barcode area"},
-      {keep, move_spine_text, "spine text"},
-      {keep, shrink_text, "smallest text"},
-      {keep, shrink_sample, "smallest text"},
-      {keep, thin_rule, "thinnest line"},
-      {keep, cut_text, "cut text"},
-      {keep, pile_up, "overlaps"},
-      {keep, widen_bars, "quiet zone"},
-      {keep, narrow_modules, "quiet zone"},
-      {keep, spoil_isbn_later, "ISBN"},
+      {"nothing", keep, keep, ""},
+      {BEFORE(spoil_trim), "trim"},
+      {BEFORE(spoil_pages), "pages"},
+      {BEFORE(spoil_many_pages), "pages"},
+      {BEFORE(spoil_lulu_pages), "pages"},
+      {BEFORE(spoil_even), "page count"},
+      {BEFORE(spoil_spine), "spine"},
+      {BEFORE(spoil_guides), "printer's marks"},
+      {BEFORE(spoil_standard), "standard"},
+      {AFTER(keep, widen_ground), "bleed"},
+      {AFTER(keep, move_title), "safe area"},
+      {AFTER(keep, move_to_fold), "safe area"},
+      {AFTER(keep, move_barcode), "barcode area"},
+      {AFTER(keep, move_spine_text), "spine text"},
+      {AFTER(keep, shrink_text), "smallest text"},
+      {AFTER(keep, shrink_sample), "smallest text"},
+      {AFTER(keep, thin_rule), "thinnest line"},
+      {AFTER(keep, cut_text), "cut text"},
+      {AFTER(keep, pile_up), "overlaps"},
+      {AFTER(keep, widen_bars), "quiet zone"},
+      {AFTER(keep, narrow_modules), "quiet zone"},
+      {AFTER(keep, spoil_isbn_later), "ISBN"},
+      {BEFORE(spoil_lulu_spine), "spine"},
+      {AFTER(serve_spark, move_title), "safe area"},
+      {AFTER(serve_lulu, move_title), "safe area"},
+      {AFTER(serve_lulu, move_barcode), "safe area,barcode area"},
   };
   for (size_t i = 0; i < COUNT(cases); i++) {
     struct made_cover made;
@@ -383,7 +404,8 @@ static void a_spoiled_cover_breaks_the_right_rule(void **state) {
     write_memory(&made);
     cases[i].after(&made);
     if (strcmp(broken(&made), cases[i].broken) != 0)
-      fail_msg("case %zu breaks '%s', not '%s'", i, broken(&made), cases[i].broken);
+      fail_msg("%s breaks '%s', not '%s'", cases[i].name, broken(&made), cases[i].broken);
+    rule_rows_note(cases[i].broken, made.template, cases[i].name);
     release(&made);
   }
 }
@@ -416,15 +438,31 @@ static void a_thin_book_has_no_text_on_its_spine(void **state) {
     struct item *title = find(&made, ROLE_CONTENT, "The Quiet");
     title->role = ROLE_SPINE;
     assert_string_equal(broken(&made), "spine text");
+    rule_rows_note("spine text", made.template, __func__);
     release(&made);
+  }
+}
+
+struct spoiling {
+  const char *from, *to, *broken;
+};
+
+static void spoil_file(struct made_cover *made, const struct spoiling *cases, size_t count,
+                       const char *name) {
+  for (size_t i = 0; i < count; i++) {
+    size_t length = strlen(cases[i].from);
+    char *at = memmem(made->pdf, made->length, cases[i].from, length);
+    if (at == NULL) fail_msg("no '%s'", cases[i].from);
+    memcpy(at, cases[i].to, length);
+    assert_string_equal(broken(made), cases[i].broken);
+    rule_rows_note(cases[i].broken, made->template, name);
+    memcpy(at, cases[i].from, length);
   }
 }
 
 static void a_spoiled_file_breaks_the_right_rule(void **state) {
   (void)state;
-  static const struct {
-    const char *from, *to, *broken;
-  } cases[] = {
+  static const struct spoiling cases[] = {
       {"/FontFile2", "/FontFileX", "fonts embedded"},
       {"/TrimBox", "/TrinBox", "cover size"},
       {"/MediaBox [ 0 0 9", "/MediaBox [ 5 0 9", "cover size"},
@@ -436,14 +474,28 @@ static void a_spoiled_file_breaks_the_right_rule(void **state) {
   begin(&made, template_path);
   must_lay_out(&made);
   write_memory(&made);
-  for (size_t i = 0; i < COUNT(cases); i++) {
-    size_t length = strlen(cases[i].from);
-    char *at = memmem(made.pdf, made.length, cases[i].from, length);
-    assert_non_null(at);
-    memcpy(at, cases[i].to, length);
-    assert_string_equal(broken(&made), cases[i].broken);
-    memcpy(at, cases[i].from, length);
-  }
+  spoil_file(&made, cases, COUNT(cases), __func__);
+  release(&made);
+}
+
+static void a_spoiled_pdfx_breaks_the_right_rule(void **state) {
+  (void)state;
+  static const struct spoiling cases[] = {
+      {"%PDF-1.3", "%PDF-1.4", "PDF version"},
+      {"/GTS_PDFXVersion (PDF", "/GTS_PDFXVersion (PDX", "PDF/X facts"},
+      {"/Trapped /False", "/Trapped /Maybe", "PDF/X facts"},
+      {"/ID [ <", "/IX [ <", "PDF/X facts"},
+      {"/S /GTS_PDFX", "/S /GTS_PDFA", "output intent"},
+      {"/BleedBox [ 0 0 9", "/BleedBox [ 0 0 8", "nested boxes"},
+      {"/Resources", "/ExtGState", "transparency and the like"},
+  };
+  struct made_cover made;
+  begin(&made, template_path);
+  serve_spark(&made);
+  must_lay_out(&made);
+  write_memory(&made);
+  assert_string_equal(broken(&made), "");
+  spoil_file(&made, cases, COUNT(cases), __func__);
   release(&made);
 }
 
@@ -475,8 +527,15 @@ static void wrong_colours_are_found(void **state) {
             box.width, box.height, box.width - 9, box.height - 9, cases[i].contents);
     fclose(memory);
     assert_string_equal(broken(&made), cases[i].broken);
+    rule_rows_note(cases[i].broken, made.template, __func__);
     release(&made);
   }
+}
+
+// Behind all that break the rules.
+static void every_rule_is_broken_by_a_case_that_the_docs_name(void **state) {
+  (void)state;
+  rule_rows_check(cover_list_rules, "## Covers");
 }
 
 // --- what cannot be made -------------------------------------------------------------------------
@@ -631,7 +690,9 @@ int main(void) {
       TEST(a_spoiled_cover_breaks_the_right_rule),
       TEST(a_thin_book_has_no_text_on_its_spine),
       TEST(a_spoiled_file_breaks_the_right_rule),
+      TEST(a_spoiled_pdfx_breaks_the_right_rule),
       TEST(wrong_colours_are_found),
+      TEST(every_rule_is_broken_by_a_case_that_the_docs_name),
       TEST(what_cannot_be_printed_is_refused),
       TEST(an_isbn_of_ten_digits_becomes_one_of_thirteen),
       TEST(bars_say_the_isbn),

@@ -503,8 +503,8 @@ static void cages_that_overlap_are_told_apart(void **state) {
   free(text);
 }
 
-// In small cells a number is as small as can be read; where there is no room for that, or a solution,
-// it is left as small as the cell.
+// In small cells a number is as small as can be read; where there is no room for that, it is left as
+// small as the cell. A small solution has no cages, and larger digits instead.
 static void numbers_can_be_read(void **state) {
   (void)state;
   struct draw_style style = plate_style();
@@ -519,6 +519,8 @@ static void numbers_can_be_read(void **state) {
     draw_layout_init(&solution, &style, geom, marks, true, rect);
     assert_true(puzzle.sum_size >= draw_least_number || puzzle.sum_size == solution.sum_size);
     if (size >= 100) assert_true(puzzle.sum_size >= draw_least_number);
+    assert_true(puzzle.numbered && solution.numbered == (size > 185));
+    assert_true(solution.symbol_size >= puzzle.symbol_size);
     double bottom = puzzle.cell / 2 + puzzle.symbol_middle -
                     font_glyph_box(style.given, "8").bottom * puzzle.symbol_size;
     assert_true(bottom < puzzle.cell);

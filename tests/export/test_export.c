@@ -29,10 +29,10 @@ static void csv_fields_are_quoted_and_harmless(void **state) {
       "clues,least_clues,symmetry,minimal,canonical,recipe,engine,solutions,"
       "vertices,edges,vertices_pruned,edges_pruned,tuples,tuple_edges,cycles_rows,"
       "cycles_columns,seed,index,version,comment,bottlenecks,hardest_at,variety,tail,minutes,"
-      "minutes_estimate,board,marks,symbols,word,word_at,alone\r\n"
+      "minutes_estimate,board,marks,symbols,word,word_at,alone,weight\r\n"
       "1,4,1...............,,,,,,,,,,,1,0,diagonal,,,,,,,,,,,,,,,,,"
-      "\"a, \"\"b\"\"\",,,,,,,4,,,,,\r\n"
-      "2,4,1...............,,,,,,,,,,,1,0,diagonal,,,,,,,,,,,,,,,,,'=1+1,,,,,,,4,,,,,\r\n");
+      "\"a, \"\"b\"\"\",,,,,,,4,,,,,,\r\n"
+      "2,4,1...............,,,,,,,,,,,1,0,diagonal,,,,,,,,,,,,,,,,,'=1+1,,,,,,,4,,,,,,\r\n");
 }
 
 static void formats_are_found_by_name_and_extension(void **state) {

@@ -153,11 +153,18 @@ static void files_tell_their_marks(void **state) {
       {FPUZZLES("\"nonconsecutive\":true,\"negative\":[\"ratio\",\"xv\"]"),
        "nonconsecutive; nondouble; nonten; nonfive"},
       {FPUZZLES("\"nonconsecutive\":false,\"negative\":[],\"arrow\":[],\"xv\":null"), ""},
+      {FPUZZLES("\"difference\":[{\"cells\":[\"R1C2\",\"R1C1\"],\"value\":\"3\"}],"
+                "\"ratio\":[{\"cells\":[\"R2C1\",\"R2C2\"],\"value\":3}],\"negative\":[\"ratio\"]"),
+       "white 3 r1c1 r1c2; black 3 r2c1 r2c2; nondouble"},
+      {FPUZZLES("\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"0\"}]"),
+       "cage r1c1 r1c2"},
       // f-puzzles that cannot be told
-      {FPUZZLES("\"difference\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"3\"}]"),
-       ":1: difference 1 has the value '3', but only 1 can be told"},
-      {FPUZZLES("\"ratio\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"3\"}]"),
-       ":1: ratio 1 has the value '3', but only 2 can be told"},
+      {FPUZZLES("\"difference\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"0\"}]"),
+       ":1: difference 1 has the value '0', expected a number"},
+      {FPUZZLES("\"difference\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"6\"}]"),
+       ":1: column marks: mark 'white 6 r1c1 r1c2': no digits differ by it"},
+      {FPUZZLES("\"ratio\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"3/2\"}]"),
+       ":1: ratio 1 has the value '3/2', expected a number"},
       {FPUZZLES("\"xv\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"XV\"}]"),
        ":1: xv 1 has the value 'XV', expected X or V"},
       {FPUZZLES("\"xv\":[{\"cells\":[\"R1C1\"],\"value\":\"X\"}]"),
@@ -193,7 +200,7 @@ static void files_tell_their_marks(void **state) {
       {FPUZZLES("\"minimum\":[{\"cell\":\"R1C1\"}]"),
        ":1: a puzzle with minimum, a rule that gridpress does not know"},
       {FPUZZLES("\"text\":[{\"cells\":[\"R1C1\"],\"value\":\"<\"}]"),
-       ":1: a puzzle with text, a rule that gridpress does not know"},
+       ":1: a puzzle with text that may be a sign between digits, which f-puzzles can only draw"},
   };
   struct reading *reading = reading_new();
   for (size_t i = 0; i < COUNT(cases); i++) {

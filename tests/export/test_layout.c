@@ -94,7 +94,8 @@ static void example_is_legible(const struct made *made) {
   int steps = 0, ends = 0;
   for (int i = 0; i < made->layout->item_count; i++) {
     const struct item *item = &made->layout->items[i];
-    if (item->kind == ITEM_TEXT) ends += strstr(t->labels[LABEL_EXAMPLE_END], item->text) != NULL;
+    if (item->kind == ITEM_TEXT && strlen(item->text) > 8)
+      ends += strstr(t->labels[LABEL_EXAMPLE_END], item->text) != NULL;
     if (item->kind != ITEM_GRID || item->figure != FIGURE_STEP) continue;
     struct draw_style style;
     struct draw_layout grid;
@@ -142,22 +143,128 @@ static double measure_solutions(const struct made *made) {
   return least;
 }
 
+// 16 pt in large print, 10 in 6 x 9 in, and never less than printers take.
+static void solutions_are_large(const struct made *made) {
+  const struct template *t = made->template;
+  double asked = strstr(t->path, "large-print") != NULL ? 16 : t->trim_width == 6 * 72 ? 10 : 7;
+  if (!t->solutions) return;
+  double least = measure_solutions(made);
+  print_message("%s: solutions in %.1f pt (at least %g)\n", t->path, least, asked);
+  assert_true(least >= asked);
+}
+
 static void solutions_are_black_legible_and_balanced(void **state) {
   (void)state;
-  static const struct {
-    const char *path;
-    double least;
-  } cases[] = {{"templates/kdp-6x9.ini", 10},
-               {"templates/variety-6x9.ini", 10},
-               {"templates/kdp-8.5x11-large-print.ini", 16}};
-  for (size_t i = 0; i < COUNT(cases); i++) {
-    struct made made;
-    made_open(&made, cases[i].path, BOOK_SEED);
-    double least = measure_solutions(&made);
-    print_message("%s: solutions in %.1f pt (at least %g)\n", cases[i].path, least, cases[i].least);
-    assert_true(least >= cases[i].least);
-    made_release(&made);
+  each_book(solutions_are_large);
+}
+
+// The page that a hint names has the path of its puzzle.
+static void hints_lead_to_paths(void **state) {
+  (void)state;
+  struct made made;
+  struct err err = {0};
+  made_begin(&made, "templates/kdp-6x9.ini");
+  made.template->paths = PATHS_ALL;
+  made.template->labels[LABEL_HINT_PATH] = "{page}";
+  made_puzzles(&made, BOOK_SEED);
+  if (!made_layout(&made, &err)) fail_msg("%s", err.text);
+  int front = 0, named = 0;
+  while (made.layout->pages[front].kind != PAGE_SECTION) front++;
+  for (int page = front; page < made.layout->page_count; page++) {
+    const struct layout_page *p = &made.layout->pages[page];
+    for (int i = 1; i < p->item_count && p->kind == PAGE_HINTS; i++) {
+      const struct item *item = &made.layout->items[p->first_item + i];
+      int target = item->kind == ITEM_TEXT && item->face == FACE_TEXT ? atoi(item->text) : 0;
+      if (target == 0 || item[-1].kind != ITEM_TEXT || item[-1].face != FACE_STRONG) continue;
+      const struct layout_page *path = &made.layout->pages[front + target - 1];
+      bool there = false;
+      for (int k = 0; k < path->item_count && path->kind == PAGE_PATHS; k++) {
+        const struct item *number = &made.layout->items[path->first_item + k];
+        there |= number->kind == ITEM_TEXT && number->face == FACE_STRONG &&
+                 strcmp(number->text, item[-1].text) == 0;
+      }
+      if (!there) fail_msg("puzzle %s: page %d", item[-1].text, target);
+      named++;
+    }
   }
+  assert_true(named > 20);
+  made_release(&made);
+}
+
+// With other texts in the same book.
+static void lay_out_again(struct made *made) {
+  struct err err = {0};
+  book_layout_free(made->layout);
+  made->layout = book_layout_new(&made->book, &err);
+  if (made->layout == NULL) fail_msg("%s", err.text);
+}
+
+// However long a path is, the numbers of its steps stand within the margins.
+static void long_paths_stay_within_the_margins(void **state) {
+  (void)state;
+  enum { STEPS = 1200 };
+  struct made made;
+  struct err err = {0};
+  char path[2 * STEPS + 1];
+  for (int i = 0; i < STEPS; i++) memcpy(path + (size_t)2 * (size_t)i, "x\n", 3);
+  path[2 * STEPS - 1] = '\0';
+  made_begin(&made, "templates/kdp-6x9.ini");
+  made.template->paths = PATHS_ALL;
+  made_puzzles(&made, BOOK_SEED);
+  if (!made_layout(&made, &err)) fail_msg("%s", err.text);
+  made.paths[made.book.count - 1] = path;
+  lay_out_again(&made);
+  bool last = false;
+  for (int i = 0; i < made.layout->item_count; i++) {
+    const struct item *item = &made.layout->items[i];
+    last |= item->kind == ITEM_TEXT && strcmp(item->text, "1200") == 0;
+  }
+  assert_true(last);
+  assert_tidy(&made);
+  made_release(&made);
+}
+
+// `chains` keeps the paths that a hint cuts short, and drops the part where there is none.
+static void chains_alone_have_paths(void **state) {
+  (void)state;
+  struct made made;
+  struct err err = {0};
+  made_begin(&made, "templates/kdp-6x9.ini");
+  made.template->paths = PATHS_CHAINS;
+  made_puzzles(&made, BOOK_SEED);
+  if (!made_layout(&made, &err)) fail_msg("%s", err.text);
+  int told = 0, looks = 0;
+  for (int i = 0; i < made.book.count; i++) {
+    bool look = strstr(made.book.hints[i], "look at") != NULL;
+    looks += look;
+    told += made.book.paths[i][0] != '\0';
+    if (look) assert_true(made.book.paths[i][0] != '\0');
+    if (i < made.book.section_counts[0]) assert_string_equal(made.book.paths[i], "");
+  }
+  assert_true(looks > 5 && told < made.book.count / 2);
+  for (int i = 0; i < made.book.count; i++) made.paths[i] = "";
+  lay_out_again(&made);
+  for (int page = 0; page < made.layout->page_count; page++)
+    assert_true(made.layout->pages[page].kind != PAGE_PATHS);
+  made_release(&made);
+}
+
+// A text whose last line would be a word alone shares another with it, in as many lines.
+static void no_word_is_lost_on_a_last_line(const struct made *made) {
+  for (int page = 0; page < made->layout->page_count; page++) {
+    const struct layout_page *p = &made->layout->pages[page];
+    for (int i = 1; i < p->item_count && p->kind == PAGE_RULES; i++) {
+      const struct item *item = &made->layout->items[p->first_item + i];
+      bool begins = item->kind == ITEM_TEXT && item->text[0] >= 'a' && item->text[0] <= 'z';
+      if (begins && strchr(item->text, ' ') == NULL)
+        fail_msg("%s: '%s' stands alone", made->template->path, item->text);
+    }
+  }
+}
+
+static void last_lines_have_company(void **state) {
+  (void)state;
+  each_book(no_word_is_lost_on_a_last_line);
 }
 
 static void heads_stay_where_they_are_on_a_screen(void **state) {
@@ -209,12 +316,17 @@ static void sections_begin_on_the_right_in_print(void **state) {
     for (int i = 0; i < made.template->section_count; i++) made.template->sections[i].count = 2;
     made_puzzles(&made, BOOK_SEED);
     if (!made_layout(&made, &err)) fail_msg("%s", err.text);
-    int blank = 0, links = 0, outlines = 0;
+    int blank = 0, links = 0, outlines = 0, sections = 0;
     for (int page = 0; page < made.layout->page_count; page++) {
       const struct layout_page *p = &made.layout->pages[page];
       blank += p->kind == PAGE_BLANK;
       outlines += p->outline != NULL;
-      if (p->kind == PAGE_SECTION && screen == 0) assert_true(p->right);
+      // On the right, or on the left and facing what it opens; never with a blank page beside it.
+      if (p->kind == PAGE_SECTION) {
+        sections++;
+        assert_true(sections > 1 || p->right);
+        assert_true(p[1].kind != PAGE_BLANK && (sections == 1 || p[-1].kind != PAGE_BLANK));
+      }
       for (int i = 0; i < p->item_count; i++) {
         const struct item *item = &made.layout->items[p->first_item + i];
         if (item->kind != ITEM_LINK) continue;
@@ -222,7 +334,8 @@ static void sections_begin_on_the_right_in_print(void **state) {
         links++;
       }
     }
-    assert_int_equal(outlines, 9); // title, contents, rules, four sections, hints, solutions
+    // title, contents, rules, four sections, hints, paths, solutions
+    assert_int_equal(outlines, 10);
     if (screen != 0) {
       assert_int_equal(blank, 0);
       assert_true(links >= 2 * made.book.count);
@@ -302,6 +415,10 @@ int main(void) {
       TEST(long_words_stay_within_the_margins),
       TEST(examples_are_legible_and_whole),
       TEST(solutions_are_black_legible_and_balanced),
+      TEST(hints_lead_to_paths),
+      TEST(long_paths_stay_within_the_margins),
+      TEST(chains_alone_have_paths),
+      TEST(last_lines_have_company),
       TEST(heads_stay_where_they_are_on_a_screen),
       TEST(every_number_of_puzzles_a_page_fits),
       TEST(sections_begin_on_the_right_in_print),

@@ -35,15 +35,19 @@ static struct scatter_page make_page(struct scatter_panel panels[2]) {
                                .panels = panels};
 }
 
-static char *draw(const char *format, size_t *size) {
-  struct scatter_panel panels[2];
-  struct scatter_page page = make_page(panels);
+static char *write_page(const struct scatter_page *page, const char *format, size_t *size) {
   struct err err;
   char *written = NULL;
   FILE *memory = open_memstream(&written, size);
-  assert_true(scatter_write_picture(&page, format, memory, &err));
+  assert_true(scatter_write_picture(page, format, memory, &err));
   fclose(memory);
   return written;
+}
+
+static char *draw(const char *format, size_t *size) {
+  struct scatter_panel panels[2];
+  struct scatter_page page = make_page(panels);
+  return write_page(&page, format, size);
 }
 
 static int count(const char *text, const char *part) {
@@ -66,6 +70,25 @@ static void svg_has_every_word_and_point(void **state) {
   free(svg);
 }
 
+static void a_panel_may_have_a_side_and_a_goal_of_its_own(void **state) {
+  static const struct scatter_axis own = {.low = 0, .high = 50, .tick_count = 2, .ticks = {25, 50}};
+  struct scatter_panel panels[2];
+  struct scatter_page page = make_page(panels);
+  size_t size;
+  (void)state;
+  char *plain = write_page(&page, "svg", &size);
+  panels[1].side = &own;
+  panels[1].goal = 30;
+  panels[1].joined = true;
+  char *svg = write_page(&page, "svg", &size);
+  assert_true(count(svg, ">25<") == 1);
+  assert_true(count(svg, "goal<") == 1 && count(plain, "goal<") == 0);
+  // Weak points are joined, and strong ones, each with the next; the goal has a line, too.
+  assert_true(strlen(svg) > strlen(plain) + (POINTS - 2) * strlen("<path d=\"M0 0L0 0\"/>"));
+  free(plain);
+  free(svg);
+}
+
 static void png_is_one_and_the_same_every_time(void **state) {
   size_t size, again;
   char *png = draw("png", &size), *other = draw("png", &again);
@@ -81,6 +104,7 @@ static void png_is_one_and_the_same_every_time(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(svg_has_every_word_and_point),
+      cmocka_unit_test(a_panel_may_have_a_side_and_a_goal_of_its_own),
       cmocka_unit_test(png_is_one_and_the_same_every_time),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

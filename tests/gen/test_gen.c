@@ -368,16 +368,19 @@ static void unlucky_requests_tell_which_bound_stopped_them(void **state) {
   static const struct {
     int low, high;
     bool minimal;
-    const char *told;
+    const char *symmetry, *told;
   } cases[] = {
-      {17, 17, false, "no puzzle with 17 to 17 clues in 60000 tries; the closest had "},
-      {34, 40, true, "no puzzle with 34 to 40 clues in 60000 tries; the closest had "},
+      // Few clues are climbed to, but not with a symmetry.
+      {18, 18, false, "rotate180",
+       "no puzzle with 18 to 18 clues in 60000 tries; the closest had "},
+      {34, 40, true, "none", "no puzzle with 34 to 40 clues in 60000 tries; the closest had "},
   };
   for (size_t i = 0; i < (soaking() ? COUNT(cases) : 1); i++) {
     struct gen_request request = {.geom = geom_lookup_side(9),
                                   .clues_low = cases[i].low,
                                   .clues_high = cases[i].high,
                                   .minimal = cases[i].minimal,
+                                  .symmetry = gen_lookup_symmetry(cases[i].symmetry),
                                   .seed = 1};
     struct puzzle puzzle;
     struct err err;

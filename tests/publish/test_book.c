@@ -34,8 +34,11 @@ static void puzzles_come_back_from(const struct made *made) {
       } else {
         // What was read is solved again: one solution, and it is the one at the back.
         assert_true(grid_equal(puzzle->geom, &read, &puzzle->givens));
-        assert_true(solver_find_unique(solver_lookup("search"), puzzle->geom, &read, &solution));
-        assert_true(grid_equal(puzzle->geom, &solution, &puzzle->solution));
+        // Marks are no text; their puzzles are proved by the engines that know them.
+        bool marked = puzzle->marks.count > 0;
+        assert_true(marked ||
+                    (solver_find_unique(solver_lookup("search"), puzzle->geom, &read, &solution) &&
+                     grid_equal(puzzle->geom, &solution, &puzzle->solution)));
         assert_int_equal(made->layout->puzzle_page[item->index], page);
         puzzles++;
       }

@@ -6,11 +6,13 @@
 
 #include "solver/solver.h"
 
-// What a rating of the givens alone comes to.
+// What a rating of the givens and marks alone comes to.
 static struct puzzle rate_givens(const struct puzzle *puzzle) {
   struct puzzle fresh;
   struct technique_set all = technique_set_default(true);
+  struct err err = {0};
   puzzle_init(&fresh, puzzle->geom, &puzzle->givens);
+  assert_true(puzzle_set_marks(&fresh, &puzzle->marks, &err));
   assert_true(solver_certify(&fresh));
   solver_rate(&fresh, &all);
   return fresh;
@@ -42,7 +44,11 @@ static struct caption_read read_caption(const struct made *made, int first, int 
       read.dots += item->index;
       continue;
     }
-    if (item->kind != ITEM_TEXT || item->baseline != items[grid - 1].baseline) break;
+    // In a line with the number, which comes last, or in a column below it, where it comes first.
+    bool line = items[grid - 1].kind == ITEM_TEXT && items[grid - 1].face == FACE_STRONG;
+    if (item->kind != ITEM_TEXT || (line && item->baseline != items[grid - 1].baseline)) break;
+    if (!line && read.number != NULL) break;
+    if (strstr(item->text, "⭐") != NULL) continue; // the list of pictures
     *(item->face == FACE_STRONG ? &read.number : &read.aside) = item->text;
   }
   return read;
@@ -173,6 +179,13 @@ static void titles_agree(const struct made *made) {
   for (int page = 0; page < layout->page_count; page++) {
     const struct layout_page *p = &layout->pages[page];
     const struct item *items = &layout->items[p->first_item];
+    if (p->kind == PAGE_LESSON) {
+      const char *title = t->sections[++section].title;
+      bool titled = false;
+      for (int i = 0; i < p->item_count; i++)
+        titled |= items[i].kind == ITEM_TEXT && strcmp(items[i].text, title) == 0;
+      assert_true(titled);
+    }
     if (p->kind == PAGE_SECTION && section + 1 < t->section_count) {
       section++;
       int dots = 0;
@@ -246,9 +259,11 @@ static void hints_stand_under_their_section(void **state) {
 static void clues_are_symmetric(const struct made *made) {
   for (int i = 0; i < made->book.count; i++) {
     const char *asked = made->template->sections[section_of(made, i)].symmetry;
+    if (made->book.puzzles[i].marks.count > 0) continue; // their clues lie where they are needed
     const struct puzzle fresh = rate_givens(&made->book.puzzles[i]);
     unsigned maps = gen_lookup_symmetry(asked)->maps;
-    AGREE(made, i, maps != 0 && (fresh.symmetry & maps) == maps);
+    AGREE(made, i, (maps != 0) == (strcmp(asked, "none") != 0));
+    AGREE(made, i, (fresh.symmetry & maps) == maps);
   }
 }
 

@@ -190,7 +190,9 @@ static void ratings_pass_over_nothing_on_other_geometries(void **state) {
   for (size_t i = 0; i < COUNT(names); i++) {
     geom = board_parse(names[i], &err);
     assert_non_null(geom);
-    assert_true(compare_puzzles(geom, i == 0 ? 20 : 8, 0, &usual, NULL) > 5);
+    int counts[TECHNIQUE_COUNT] = {0};
+    assert_true(compare_puzzles(geom, i == 0 ? 20 : 8, 0, &usual, counts) > 5);
+    if (i == 0) assert_true(counts[TECHNIQUE_FINNED_FRANKEN_SWORDFISH] > 0);
     geom_release(geom);
   }
   uint8_t boxes[81];
@@ -201,6 +203,86 @@ static void ratings_pass_over_nothing_on_other_geometries(void **state) {
   assert_non_null(geom);
   assert_true(compare_puzzles(geom, 20, 0, &usual, NULL) > 100);
   geom_release(geom);
+}
+
+// --- full placements ----------------------------------------------------------------------------
+
+// Can all houses that need the digit have one of the places, none of which sees another? The simple way:
+// house by house, the board's own lists.
+static bool is_placeable(const struct geom *geom, const bool place[GEOM_CELLS_MAX],
+                         const bool needs[GEOM_REGIONS_MAX]) {
+  int house = 0;
+  while (house < geom->house_count && !needs[house]) house++;
+  if (house == geom->house_count) return true;
+  for (int i = 0; i < geom->regions[house].size; i++) {
+    int cell = geom->regions[house].cells[i];
+    bool left[GEOM_CELLS_MAX], open[GEOM_REGIONS_MAX];
+    if (!place[cell]) continue;
+    memcpy(left, place, sizeof left);
+    memcpy(open, needs, sizeof open);
+    const struct geom_cell *at = &geom->cell[cell];
+    for (int k = 0; k < at->peer_count; k++) left[at->peers[k]] = false;
+    for (int k = 0; k < at->region_count; k++) open[at->regions[k]] = false;
+    if (is_placeable(geom, left, open)) return true;
+  }
+  return false;
+}
+
+struct lost_count {
+  struct rate_workspace *work;
+  int lost, kept;
+};
+
+static bool compare_lost(void *context, const struct cand *before, const struct step *step) {
+  struct lost_count *count = context;
+  const struct geom *geom = before->geom;
+  if (step->technique <= TECHNIQUE_HIDDEN_SINGLE) return true;
+  for (int digit = 1; digit <= geom->side; digit++) {
+    cell_set lost = barren_lost_places(&count->work->barren, before, digit);
+    bool needs[GEOM_REGIONS_MAX] = {false}, place[GEOM_CELLS_MAX] = {false};
+    for (cell_set rest = before->cells[digit]; set_any(rest);) place[set_take(&rest)] = true;
+    for (int house = 0; house < geom->house_count; house++)
+      needs[house] = before->places[house][digit] != 0;
+    for (cell_set rest = before->cells[digit]; set_any(rest);) {
+      int cell = set_take(&rest);
+      bool with[GEOM_CELLS_MAX];
+      memcpy(with, place, sizeof with);
+      for (int k = 0; k < geom->cell[cell].peer_count; k++) with[geom->cell[cell].peers[k]] = false;
+      assert_int_equal(set_has(lost, cell), !is_placeable(geom, with, needs));
+      count->lost += set_has(lost, cell);
+      count->kept += !set_has(lost, cell);
+    }
+  }
+  return true;
+}
+
+// What fish may take away are the candidates in no full placement, on diagonals and windows as well.
+static void lost_candidates_are_in_no_placement(void **state) {
+  (void)state;
+  static const char *const names[] = {"9", "9+x", "9+windows", "9+antiking", "6+x"};
+  static struct layout layout;
+  for (size_t i = 0; i < COUNT(names); i++) {
+    struct err err;
+    const struct geom *geom = board_parse(names[i], &err);
+    struct lost_count count = {.work = rate_workspace_new()};
+    assert_non_null(geom);
+    assert_non_null(count.work);
+    layout_init(&layout, geom);
+    for (uint64_t k = 0; k < 6; k++) {
+      struct grid givens;
+      struct rating rating;
+      dig(geom, k, 0, &givens);
+      struct rate_options options = {.techniques = technique_set_default(true),
+                                     .work = count.work,
+                                     .visit = compare_lost,
+                                     .context = &count};
+      assert_true(rate_puzzle(&layout, &givens, &options, &rating));
+    }
+    assert_true(count.lost > 0);
+    assert_true(count.kept > 0);
+    rate_workspace_free(count.work);
+    geom_release(geom);
+  }
 }
 
 // --- lists --------------------------------------------------------------------------------------
@@ -263,6 +345,7 @@ int main(void) {
       cmocka_unit_test(ratings_pass_over_nothing_on_9x9),
       cmocka_unit_test(ratings_pass_over_nothing_on_other_sizes),
       cmocka_unit_test(ratings_pass_over_nothing_on_other_geometries),
+      cmocka_unit_test(lost_candidates_are_in_no_placement),
       cmocka_unit_test(all_restricted_commons_are_listed),
       cmocka_unit_test(masks_are_counted),
   };

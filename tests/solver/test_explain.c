@@ -143,6 +143,32 @@ static void forcing_steps_are_told_link_by_link(void **state) {
                       "Forcing net verity: r5c3 is not 4");
 }
 
+// Chains and long patterns: where to start, in the words of the language.
+static void hints_say_where_to_look(void **state) {
+  (void)state;
+  const struct geom *geom = geom_lookup_side(9);
+  struct step step = make_forcing_step(TECHNIQUE_FORCING_CHAIN_CONTRADICTION);
+  struct step_language language = step_english;
+  char text[512];
+  assert_string_equal(step_hint(&step, geom, &step_english, 180, text, sizeof text),
+                      "Forcing chain contradiction: look at the 4 in r1c2");
+  language.phrases[PHRASE_LOOK] = "{node cell}! {node digit}? {technique}";
+  assert_string_equal(step_hint(&step, geom, &language, 180, text, sizeof text),
+                      "R1c2! 4? forcing chain contradiction");
+  step = make_step(TECHNIQUE_NAKED_PAIR, 0, 0, 0);
+  step.cell_count = 2;
+  step.node_count = 0;
+  assert_string_equal(step_hint(&step, geom, &step_english, 180, text, sizeof text),
+                      "Naked pair of 4 and 7 in r1c2 and r1c5");
+  assert_string_equal(step_hint(&step, geom, &step_english, 37, text, sizeof text),
+                      "Naked pair: look at r1c2");
+  step.technique = TECHNIQUE_REMOTE_PAIR;
+  assert_string_equal(step_hint(&step, geom, &step_english, 180, text, sizeof text),
+                      "Remote pair: look at r1c2");
+  step.cell_count = 0;
+  assert_string_equal(step_hint(&step, geom, &step_english, 180, text, sizeof text), "Remote pair");
+}
+
 static void mixed_regions_are_told_one_by_one(void **state) {
   (void)state;
   struct step step = make_step(TECHNIQUE_MUTANT_SWORDFISH, 1, 0, 0);
@@ -214,6 +240,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_family_has_its_sentence),
       cmocka_unit_test(forcing_steps_are_told_link_by_link),
+      cmocka_unit_test(hints_say_where_to_look),
       cmocka_unit_test(mixed_regions_are_told_one_by_one),
       cmocka_unit_test(another_language_has_its_own_phrases),
       cmocka_unit_test(regions_of_a_sheet_name_their_grid),

@@ -299,7 +299,7 @@ static void compare_engine(struct se_search *search, bool found, const struct st
   engine->level = 0;
   engine->digits = SE_ALL;
   engine->list = true;
-  assert_true(se_engine_begin(engine, &search->board));
+  assert_true(se_engine_begin(engine, &search->board, NULL));
   assert_int_equal(se_engine_run(engine), found);
   const struct se_hint *best = NULL;
   for (int i = 0; i < 2 * engine->links.count; i++) {

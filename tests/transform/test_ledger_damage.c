@@ -151,12 +151,16 @@ static void a_check_reads_everything(void **state) {
       {"UPDATE total SET sum = 7", false},
       {"DELETE FROM total", false},
       {"UPDATE total SET commits = 1", false},
-      {"DELETE FROM puzzle WHERE id = 77", true},
-      {"UPDATE puzzle SET hash = zeroblob(16) WHERE id = 77", true},
-      {"UPDATE puzzle SET hash = 'x' WHERE id = 77", true},
-      {"UPDATE puzzle SET publication = 5 WHERE id = 77", true},
+      {"DELETE FROM block WHERE id = 1", true},
+      {"UPDATE block SET content = zeroblob(length(content)) WHERE id = 1", true},
+      {"UPDATE block SET content = 'x' WHERE id = 1", true},
+      {"UPDATE block SET content = substr(content, 1, length(content) - 1) WHERE id = 1", true},
+      {"UPDATE block SET publication = 5 WHERE id = 1", true},
+      {"UPDATE block SET puzzles = puzzles + 1 WHERE id = 1", true},
       {"DELETE FROM bucket WHERE id = (SELECT MAX(id) FROM bucket)", true},
       {"DELETE FROM run", true},
+      {"UPDATE share SET puzzles = 7", true},
+      {"UPDATE filter SET content = zeroblob(length(content))", true},
   };
   make_whole("whole", 2000);
   struct ledger *ledger = ledger_open_reader("whole", &failure);
