@@ -106,19 +106,28 @@ static void deep_searches_need_little(void **state) {
 
 // --- ratings -------------------------------------------------------------------------------------
 
+// More steps of a technique do not go deeper than its first ones.
+enum { STEPS_EACH = 3 };
+
+struct telling {
+  const struct geom *geom;
+  int left; // steps to hear
+};
+
 static bool explain(void *context, const struct cand *before, const struct step *step) {
+  struct telling *telling = context;
   char text[512];
   (void)before;
-  step_explain(step, context, NULL, text, sizeof text);
-  return true;
+  step_explain(step, telling->geom, NULL, text, sizeof text);
+  return --telling->left > 0;
 }
 
 // Every technique there is, those that are off by default as well.
 static void *rate(void *context) {
   const struct question *question = context;
   struct puzzle_flow flow;
-  struct rate_options options = {
-      .visit = explain, .context = (void *)question->geom, .flow = &flow};
+  struct telling telling = {.geom = question->geom, .left = GEOM_CELLS_MAX * GEOM_CELLS_MAX};
+  struct rate_options options = {.visit = explain, .context = &telling, .flow = &flow};
   struct rating rating;
   for (int i = 0; i < TECHNIQUE_COUNT; i++) technique_set_add(&options.techniques, i);
   if (!solver_rate_givens(question->geom, &question->givens, &options, &rating)) abort();
@@ -126,6 +135,7 @@ static void *rate(void *context) {
   for (int i = TECHNIQUE_HIDDEN_SINGLE + 1; i < TECHNIQUE_COUNT; i++) {
     options.techniques = (struct technique_set){{0}};
     technique_set_add(&options.techniques, i);
+    telling.left = STEPS_EACH;
     if (!solver_rate_givens(question->geom, &question->givens, &options, &rating)) abort();
   }
   return NULL;
