@@ -28,12 +28,12 @@ export async function testMarks(page, board, fixtures) {
   const cellsWith = name => page.evaluate(`[...document.querySelectorAll("#board .cell.${name}")].map(cell => +cell.dataset.cell)`);
   const enter = async (cell, digit) => { await board.select(cell); await page.key(symbol(digit)); };
 
-  // Where a drawing and a cell are on the screen.
-  const boxOf = (selector, index = 0) => page.evaluate(`(() => {
-    const {left, top, right, bottom} = document.querySelectorAll("${selector}")[${index}].getBoundingClientRect();
+  // Where drawings and cells are on the screen: a list for each selector, all at one moment, since a page
+  // that is still settling moves everything.
+  const boxesOf = (...selectors) => page.evaluate(`${JSON.stringify(selectors)}.map(selector => [...document.querySelectorAll(selector)].map(element => {
+    const {left, top, right, bottom} = element.getBoundingClientRect();
     return {left, top, right, bottom};
-  })()`);
-  const cellBox = cell => boxOf(`[data-cell='${cell}']`);
+  }))`);
 
   const play = async edition => {
     const record = recordOf(edition), solution = valuesOf(record.solution);
@@ -58,17 +58,18 @@ export async function testMarks(page, board, fixtures) {
     const cages = marksOf(recordOf("killer")).filter(({kind}) => kind === "cage");
     equal(await count(".number"), cages.length, "sums");
     equal(await page.evaluate(`[...document.querySelectorAll(".marks .number")].map(text => text.textContent)`), cages.map(({value}) => String(value)), "the sums");
+    const [boxes, lines, numbers] = await boxesOf("#board .cell", ".marks .cage", ".marks .number");
+    const show = ({left, top, right, bottom}) => [left, top, right, bottom].map(x => x.toFixed(1)).join(" ");
     for (const [index, {cells}] of cages.entries()) {
-      const boxes = [];
-      for (const cell of cells) boxes.push(await cellBox(cell));
-      const line = await boxOf(".marks .cage", index), number = await boxOf(".marks .number", index);
-      const least = (name, list) => Math.min(...list.map(box => box[name])), most = (name, list) => Math.max(...list.map(box => box[name]));
-      holds(line.left > least("left", boxes) && line.right < most("right", boxes) && line.top > least("top", boxes) && line.bottom < most("bottom", boxes),
-            `cage ${index + 1} lies inside its cells`);
-      holds(line.left < least("left", boxes) + 8 && line.right > most("right", boxes) - 8, `cage ${index + 1} reaches along them`);
-      const first = boxes[0];
+      const own = cells.map(cell => boxes[cell]), line = lines[index], number = numbers[index];
+      const least = name => Math.min(...own.map(box => box[name])), most = name => Math.max(...own.map(box => box[name]));
+      const [left, top, right, bottom] = [least("left"), least("top"), most("right"), most("bottom")];
+      const where = `of cage ${index + 1}: ${show(line)} in ${show({left, top, right, bottom})}`;
+      holds(line.left > left && line.right < right && line.top > top && line.bottom < bottom, `the line ${where}`);
+      holds(line.left < left + 8 && line.right > right - 8, `the line reaches along the cells ${where}`);
+      const first = own[0];
       holds(number.left >= first.left - 1 && number.right <= first.right + 1 && number.top >= first.top - 4 && number.bottom < (first.top + first.bottom) / 2 + 4,
-            `the sum of cage ${index + 1} is in the corner of its first cell`);
+            `the sum of cage ${index + 1} is in the corner of its first cell: ${show(number)} in ${show(first)}`);
     }
     holds(await page.evaluate(`document.documentElement.scrollWidth <= 320`), "nothing is wider than the screen");
     await page.resize(1280, 800);
@@ -79,10 +80,8 @@ export async function testMarks(page, board, fixtures) {
     await board.open(fixtures.page("overlapping", [`................ marks: ${marks}\n`]));
     equal(await count(".cage"), 8, "lines");
     const corners = [];
-    for (let index = 0; index < 8; index++) {
-      const {left, top} = await boxOf(".marks .number", index);
-      corners.push(`${Math.round(left / 9)},${Math.round(top / 9)}`);
-    }
+    const [numbers] = await boxesOf(".marks .number");
+    for (const {left, top} of numbers) corners.push(`${Math.round(left / 9)},${Math.round(top / 9)}`);
     equal(new Set(corners).size, 8, "places of numbers");
     equal(await page.evaluate(`new Set([...document.querySelectorAll(".marks .cage")].map(path => path.getAttribute("d").split("L")[1])).size`), 8, "lines that differ");
   });
@@ -92,7 +91,7 @@ export async function testMarks(page, board, fixtures) {
     await open("thermo");
     equal(await count(".bulb"), new Set(kinds("thermo", "thermo").map(({cells}) => cells[0])).size, "bulbs");
     equal(await count(".tube"), kinds("thermo", "thermo").length, "tubes");
-    const bulb = await boxOf(".marks .bulb"), cell = await cellBox(kinds("thermo", "thermo")[0].cells[0]);
+    const [[bulb], cells] = await boxesOf(".marks .bulb", "#board .cell"), cell = cells[kinds("thermo", "thermo")[0].cells[0]];
     holds(bulb.left > cell.left && bulb.right < cell.right && bulb.top > cell.top && bulb.bottom < cell.bottom, "a bulb lies in its cell");
     await open("arrow");
     equal(await count(".circle"), kinds("arrow", "arrow").length, "circles of arrows");
@@ -105,7 +104,7 @@ export async function testMarks(page, board, fixtures) {
     equal(await count(".cage"), 0, "dashed lines");
     await open("signs");
     equal(await count(".sign"), kinds("signs", "less").length, "signs");
-    const [a, b] = [await cellBox(0), await cellBox(1)];
+    const [[a, b]] = await boxesOf("#board .cell");
     holds(b.left - a.right > 0.2 * (a.right - a.left), "squares stand apart");
   });
 
