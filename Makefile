@@ -340,9 +340,12 @@ check-deps:
 lint: $(BUILD)/lint-packages $(addprefix lint/,$(SOURCES))
 	@clang-format --dry-run -Werror $(FORMATTED)
 
-# One file each, so that make -j runs them side by side.
+# One file each, so that make -j runs them side by side. The analyzer gives up a function after so many
+# nodes: a quarter of its default takes a fifth of the time.
+LINT_NODES ?= 60000
 lint/%: | $(BUILD)/lint-packages
-	@clang-tidy --quiet $* -- $(filter-out -g,$(ALL_CFLAGS)) 2>/dev/null
+	@clang-tidy --quiet $* -- $(filter-out -g,$(ALL_CFLAGS)) \
+	  -Xclang -analyzer-config -Xclang max-nodes=$(LINT_NODES) 2>/dev/null
 
 format:
 	@clang-format -i $(FORMATTED)
