@@ -46,7 +46,7 @@ FOLDERS := core solver transform gen export publish cli
 
 SOURCES := $(foreach folder,$(FOLDERS),$(sort $(wildcard $(folder)/*.c)))
 # Compiled a second time, with AVX2 instructions, where the machine may have them.
-AVX2_SOURCES := $(if $(filter x86_64%,$(shell $(CC) -dumpmachine)), \
+AVX2_SOURCES := $(if $(filter x86_64%,$(shell $(CC) -dumpmachine 2>&1)), \
   solver/fast_run.c solver/graph_census_nine_count.c solver/openness_lanes.c solver/planes_run.c \
   solver/tally_run.c)
 # Finders that work with sets of cells, compiled a second time for the boards of over 128 cells.
