@@ -177,6 +177,19 @@ static void solutions_are_black_legible_and_balanced(void **state) {
   each_book(solutions_are_large);
 }
 
+static void contents_are_one_page(const struct made *made) {
+  int pages = 0;
+  for (int page = 0; page < made->layout->page_count; page++)
+    pages += made->layout->pages[page].kind == PAGE_CONTENTS;
+  if (pages != made->template->contents) fail_msg("%s: %d pages", made->template->path, pages);
+}
+
+// Those of the course, too, which has the most sections.
+static void contents_of_our_books_are_one_page(void **state) {
+  (void)state;
+  each_book(contents_are_one_page);
+}
+
 // The page that a hint names has the path of its puzzle.
 static void hints_lead_to_paths(void **state) {
   (void)state;
@@ -434,6 +447,7 @@ int main(void) {
       TEST(long_words_stay_within_the_margins),
       TEST(examples_are_legible_and_whole),
       TEST(solutions_are_black_legible_and_balanced),
+      TEST(contents_of_our_books_are_one_page),
       TEST(hints_lead_to_paths),
       TEST(long_paths_stay_within_the_margins),
       TEST(chains_alone_have_paths),
