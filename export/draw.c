@@ -55,11 +55,13 @@ struct painting {
 
 // --- grounds -------------------------------------------------------------------------------------
 
-// Where cells are in light, tints step back.
+// Where cells are in light, tints step back, but no further than printers go.
 static void light_grounds(struct painting *p) {
+  const float palest = 0.9F;
   for (int cell = 0; cell < p->figure->geom->cells && p->figure->lighted != NULL; cell++) {
     float *grey = &p->grounds.grey[cell];
-    *grey = p->figure->lighted[cell] ? (float)p->style->highlight_grey : (1 + *grey) / 2;
+    float back = *grey < 1 ? fminf((1 + *grey) / 2, palest) : 1;
+    *grey = p->figure->lighted[cell] ? (float)p->style->highlight_grey : back;
   }
 }
 

@@ -3,7 +3,7 @@
 //
 // Greys are light, so that black digits stay easy to read on them, and every shape has a darker edge:
 // it tells shapes that overlap from each other, and it is what is left on a canvas that knows black
-// and white alone.
+// and white alone. Nothing is drawn with a line thinner than those between cells, which printers can do.
 #include "export/draw_marks.h"
 
 #include <math.h>
@@ -11,9 +11,8 @@
 
 static const double shape_grey = 0.87, edge_grey = 0.45; // of thermometers, squares and circles
 static const double arrow_grey = 0.45;
-static const double shape_edge = 0.018;   // of a cell: the weight of a shape's darker edge
-static const double square_size = 0.70;   // of a cell
-static const double circle_radius = 0.37; // of a cell; so are all that follow
+static const double square_size = 0.70; // of a cell; so are all that follow
+static const double circle_radius = 0.37;
 static const double bulb_radius = 0.36;
 static const double tube_radius = 0.14;
 static const double arrow_radius = 0.38;
@@ -87,7 +86,7 @@ static void paint_ring(const struct marks_painting *p, struct point a, struct po
 // --- under the lines -----------------------------------------------------------------------------
 
 static void paint_square(const struct marks_painting *p, const struct mark *mark) {
-  double edge = shape_edge * p->layout->cell, side = square_size * p->layout->cell;
+  double edge = p->layout->thin, side = square_size * p->layout->cell;
   struct point middle = middle_of(p, mark_cells(p->marks, mark)[0]);
   for (int within = 0; within <= 1; within++) {
     double size = side - 2 * within * edge;
@@ -97,7 +96,7 @@ static void paint_square(const struct marks_painting *p, const struct mark *mark
 }
 
 static void paint_circle(const struct marks_painting *p, const struct mark *mark) {
-  double edge = shape_edge * p->layout->cell, radius = circle_radius * p->layout->cell;
+  double edge = p->layout->thin, radius = circle_radius * p->layout->cell;
   struct point middle = middle_of(p, mark_cells(p->marks, mark)[0]);
   canvas_fill_disc(p->canvas, middle, radius, edge_grey);
   canvas_fill_disc(p->canvas, middle, radius - edge, shape_grey);
@@ -105,10 +104,10 @@ static void paint_circle(const struct marks_painting *p, const struct mark *mark
 
 static void paint_thermo(const struct marks_painting *p, const struct mark *mark, bool within) {
   const uint16_t *cells = mark_cells(p->marks, mark);
-  double inset = within ? shape_edge : 0, grey = within ? shape_grey : edge_grey;
-  canvas_fill_disc(p->canvas, middle_of(p, cells[0]), (bulb_radius - inset) * p->layout->cell,
-                   grey);
-  paint_tube(p, cells, mark->size, (tube_radius - inset) * p->layout->cell, grey);
+  double cell = p->layout->cell, inset = within ? p->layout->thin : 0;
+  double grey = within ? shape_grey : edge_grey;
+  canvas_fill_disc(p->canvas, middle_of(p, cells[0]), bulb_radius * cell - inset, grey);
+  paint_tube(p, cells, mark->size, tube_radius * cell - inset, grey);
 }
 
 // Thermometers of one bulb are one shape with several tubes; they follow each other in the list.
@@ -236,8 +235,8 @@ static void clear_edge(const struct marks_painting *p, const struct edge *edge, 
 static void paint_sign(const struct marks_painting *p, const struct edge *edge) {
   double scale = p->layout->cell * (p->layout->apart ? apart_scale : 1);
   double half = sign_width / 2 * scale, depth = sign_depth / 2 * scale;
-  double thick =
-      sign_weight * scale * hypot(2 * depth, half) / half; // of an arm, along the edge's way
+  double weight = fmax(sign_weight * scale, p->layout->thin);
+  double thick = weight * hypot(2 * depth, half) / half; // of an arm, along the edge's way
   clear_edge(p, edge, half + 0.04 * scale);
   struct point c = edge->middle;
   const struct {
@@ -257,6 +256,10 @@ static double ring_weight(const struct marks_painting *p) {
   return fmax(p->layout->thin, 0.022 * p->layout->cell);
 }
 
+static double number_size(const struct font *font, double radius) {
+  return number_height * radius / font_glyph_box(font, "0").top;
+}
+
 // The number of a dot, in the middle of it.
 static void paint_number(const struct marks_painting *p, struct point middle, double radius,
                          double grey, uint32_t number) {
@@ -264,7 +267,7 @@ static void paint_number(const struct marks_painting *p, struct point middle, do
   char text[12];
   snprintf(text, sizeof text, "%u", (unsigned)number);
   struct font_box ink = font_glyph_box(font, "0");
-  double size = number_height * radius / ink.top;
+  double size = number_size(font, radius);
   p->canvas->ops->text(p->canvas, font, size, middle.x - font_measure(font, text) * size / 2,
                        middle.y + ink.top / 2 * size, grey, text);
 }
@@ -289,11 +292,17 @@ static void paint_bar(const struct marks_painting *p, const struct edge *edge) {
   }
 }
 
+static double letter_size(const struct draw_layout *layout, const struct font *font,
+                          const char *letter) {
+  double scale = layout->cell * (layout->apart ? apart_scale : 1);
+  return letter_height * scale / font_glyph_box(font, letter).top;
+}
+
 static void paint_letter(const struct marks_painting *p, const struct edge *edge,
                          const char *letter) {
   const struct font *font = p->style->given;
   struct font_box ink = font_glyph_box(font, letter);
-  double size = letter_height * p->layout->cell * (p->layout->apart ? apart_scale : 1) / ink.top;
+  double size = letter_size(p->layout, font, letter);
   double extent = edge->dx != 0 ? ink.top : ink.right - ink.left;
   clear_edge(p, edge, extent * size / 2 + 0.025 * p->layout->cell);
   p->canvas->ops->text(p->canvas, font, size, edge->middle.x - (ink.left + ink.right) / 2 * size,
@@ -324,4 +333,18 @@ void draw_marks_on_edges(const struct marks_painting *p) {
     if (mark->kind == MARK_X) paint_letter(p, &edge, "X");
     if (mark->kind == MARK_V) paint_letter(p, &edge, "V");
   }
+}
+
+double draw_marks_type(const struct draw_layout *layout, const struct draw_style *style,
+                       const struct mark_list *marks) {
+  double least = INFINITY;
+  for (int i = 0; i < marks->count; i++) {
+    const struct mark *mark = &marks->mark[i];
+    bool dot = mark->kind == MARK_WHITE || mark->kind == MARK_BLACK;
+    if (mark->kind == MARK_X) least = fmin(least, letter_size(layout, style->given, "X"));
+    if (mark->kind == MARK_V) least = fmin(least, letter_size(layout, style->given, "V"));
+    if (dot && mark->value > 0)
+      least = fmin(least, number_size(style->given, number_radius * layout->cell));
+  }
+  return least;
 }

@@ -19,6 +19,10 @@ void draw_marks_below(const struct marks_painting *p);
 // Signs, dots, bars and letters on edges.
 void draw_marks_on_edges(const struct marks_painting *p);
 
+// The size of the smallest letters and numbers among them; INFINITY without any.
+double draw_marks_type(const struct draw_layout *layout, const struct draw_style *style,
+                       const struct mark_list *marks);
+
 // Dashed lines around cages, and the numbers of all cages.
 void draw_cages(const struct marks_painting *p);
 

@@ -247,6 +247,7 @@ const struct label_row label_rows[LABEL_COUNT] = {
     [LABEL_EFFECT_IS] = {"effect_is", "{cells} is {digits}"},
     [LABEL_EFFECT_IS_NOT] = {"effect_is_not", "{cells} is not {digits}"},
     [LABEL_EFFECT_ARE_NOT] = {"effect_are_not", "{cells} are not {digits}"},
+    [LABEL_EFFECT_LIST] = {"effect_list", "{first}; {next}"},
     [LABEL_OR] = {"or", "or"},
     [LABEL_WALK_GUESS] = {"walk_guess", "No technique applies: a guess is needed."},
     [LABEL_WALK_FULL] = {"walk_full", "The grid is already full."},

@@ -137,6 +137,7 @@ struct step_language labels_steps(const char *const labels[LABEL_COUNT], const c
   language.is = labels[LABEL_EFFECT_IS];
   language.is_not = labels[LABEL_EFFECT_IS_NOT];
   language.are_not = labels[LABEL_EFFECT_ARE_NOT];
+  language.list = labels[LABEL_EFFECT_LIST];
   language.names = names;
   language.symbols = symbols;
   return language;

@@ -187,6 +187,14 @@ static double highest_aspect(const struct book *book, int first, int count) {
   return highest;
 }
 
+// The grids of a page: a fair share of those that are left, and what fills its last row, unless the last
+// page then had no full row.
+static int fill_row(int share, int columns, int most, int left) {
+  int filled = (share + columns - 1) / columns * columns;
+  if (filled >= left) return left < most ? left : most;
+  return filled > most || left - filled < columns ? share : filled;
+}
+
 void make_solutions(struct maker *maker) {
   const struct template *t = maker->template;
   int first = begin_part(maker, LABEL_SOLUTIONS, "");
@@ -202,12 +210,14 @@ void make_solutions(struct maker *maker) {
   int here, pages = (maker->book->count + t->solutions_per_page - 1) / t->solutions_per_page;
   for (int done = 0; done < maker->book->count; done += here, pages--) {
     continue_part(maker, PAGE_SOLUTIONS, LABEL_SOLUTIONS, done == 0 && !t->section_pages);
-    here = (maker->book->count - done + pages - 1) / pages; // no last page with one or two
-    const struct arranging asked = {.count = t->solutions_per_page,
-                                    .aspect = highest_aspect(maker->book, done, here),
-                                    .above = above,
-                                    .gap = gap};
+    int left = maker->book->count - done, most = t->solutions_per_page;
+    const struct arranging asked = {
+        .count = t->solutions_per_page,
+        .aspect = highest_aspect(maker->book, done, left < most ? left : most),
+        .above = above,
+        .gap = gap};
     struct arrangement a = arrange_grids(maker, &asked);
+    here = fill_row((left + pages - 1) / pages, a.columns, most, left);
     for (int i = 0; i < here; i++) {
       int index = done + i;
       struct rect at = arrangement_place(&a, i);

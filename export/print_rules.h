@@ -97,7 +97,15 @@ struct print_sheet print_sheet_of(const struct template *template);
 
 // --- the layout ----------------------------------------------------------------------------------
 
-enum print_part { PART_WHOLE, PART_DIGITS, PART_NUMBERS, PART_LABELS, PART_LINES };
+enum print_part {
+  PART_WHOLE,
+  PART_DIGITS,
+  PART_NUMBERS, // of cages
+  PART_MARKS,   // letters and numbers on edges
+  PART_CANDIDATES,
+  PART_LABELS,
+  PART_LINES,
+};
 
 // A measure, and where it was taken.
 struct print_place {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "export/book_paint.h"
+#include "export/draw_marks.h"
 #include "export/print_rules.h"
 
 // Where the measuring is.
@@ -45,8 +46,11 @@ static void measure_grid(struct print_measures *m, const struct draw_style *book
                    (struct rect){.width = item->area.width, .height = item->area.height});
   note(&m->text, spot, PART_DIGITS, grid.symbol_size);
   if (grid.numbered && asks) note(&m->text, spot, PART_NUMBERS, grid.sum_size);
+  if (asks) note(&m->text, spot, PART_MARKS, draw_marks_type(&grid, &style, &puzzle->marks));
+  if (item->figure == FIGURE_LESSON && book->lessons[item->index].pencil)
+    note(&m->text, spot, PART_CANDIDATES, grid.candidate_size);
   if (style.labels != LABELS_NONE) note(&m->text, spot, PART_LABELS, grid.label_size);
-  note(&m->line, spot, PART_LINES, grid.thin);
+  note(&m->line, spot, PART_LINES, grid.thin); // nothing in a grid is drawn thinner
   note(&m->line, spot, PART_LINES, grid.thick);
 }
 
@@ -95,12 +99,17 @@ void print_name_place(const struct print_place *place, char *text, size_t room) 
   static const char *const parts[] = {[PART_WHOLE] = "",
                                       [PART_DIGITS] = "digits of ",
                                       [PART_NUMBERS] = "numbers of cages of ",
+                                      [PART_MARKS] = "letters and numbers on edges of ",
+                                      [PART_CANDIDATES] = "candidates of ",
                                       [PART_LABELS] = "row and column numbers of ",
                                       [PART_LINES] = "lines of "};
-  static const char *const figures[] = {
-      [FIGURE_PUZZLE] = "puzzle",           [FIGURE_SOLUTION] = "solution",
-      [FIGURE_EXAMPLE] = "the example",     [FIGURE_MOTIF] = "the grid of the title",
-      [FIGURE_STEP] = "the example's step", [FIGURE_BOARD] = "the example of board"};
+  static const char *const figures[] = {[FIGURE_PUZZLE] = "puzzle",
+                                        [FIGURE_SOLUTION] = "solution",
+                                        [FIGURE_EXAMPLE] = "the example",
+                                        [FIGURE_MOTIF] = "the grid of the title",
+                                        [FIGURE_STEP] = "the example's step",
+                                        [FIGURE_LESSON] = "the example of section",
+                                        [FIGURE_BOARD] = "the example of board"};
   const struct item *item = place->item;
   char element[64];
   if (item == NULL) return;

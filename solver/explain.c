@@ -105,6 +105,7 @@ const struct step_language step_english = {
     .is = "{cells} is {digits}",
     .is_not = "{cells} is not {digits}",
     .are_not = "{cells} are not {digits}",
+    .list = "{first}; {next}",
 };
 
 // --- fields --------------------------------------------------------------------------------------
@@ -168,7 +169,7 @@ static void write_path(struct text *text) {
 static void write_sets(struct text *text) {
   const struct step *step = text->step;
   for (int i = 0, start = 0; i < 4 && step->split[i] > start; start = step->split[i++]) {
-    text_write(text, i > 0 ? "; " : "");
+    if (i > 0) text_write_break(text);
     text_write_cells(text, step->cells + start, step->split[i] - start);
   }
 }

@@ -27,6 +27,8 @@ void text_write_cell(struct text *text, int cell);
 void text_write_digit(struct text *text, int digit);
 // What stands between item `i` and the one after it.
 void text_write_glue(struct text *text, int i, int count, const char *last);
+// "; ": between parts of a sentence that have commas in them.
+void text_write_break(struct text *text);
 // "4", "4 and 7", "4, 6 or 7"
 void text_write_digits(struct text *text, uint32_t digits, const char *last);
 // "r1c2, r1c5 and r3c4"

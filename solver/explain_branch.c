@@ -52,7 +52,10 @@ static void write_around(struct text *text, enum step_phrase around, const struc
 
 static void write_node(struct text *text, int i) {
   const struct step_node *node = &text->step->nodes[i];
-  if (i > 0) text_write(text, node->assumed ? "; " : ", ");
+  if (i > 0 && node->assumed)
+    text_write_break(text);
+  else
+    text_write(text, i > 0 ? ", " : "");
   write_around(text, node->assumed ? PHRASE_IF : PHRASE_THEN, node, 0);
 }
 

@@ -40,27 +40,31 @@ static void write_part(struct text *text, const struct effect_part *part) {
       text_write_piece(text, piece, length, in_braces);
 }
 
+static void next_part(struct text *text, bool *first) {
+  if (!*first) text_write_break(text);
+  *first = false;
+}
+
 // "r5c3, r9c8 are not 4; r2c2 is not 5", or "r7c7 is not 3 or 6"
 void text_write_effect(struct text *text) {
   const struct step *step = text->step;
   const struct step_language *language = text->language;
-  const char *before = "";
+  bool first = true;
   for (int i = 0; i < step->placement_count; i++) {
     const struct effect_part part = {.phrase = language->is,
                                      .marks = &step->placements[i],
                                      .count = 1,
                                      .digit = step->placements[i].digit,
                                      .digits = UINT32_C(1) << step->placements[i].digit};
-    text_write(text, before);
+    next_part(text, &first);
     write_part(text, &part);
-    before = "; ";
   }
   struct effect_part gone = {
       .phrase = language->is_not, .marks = step->eliminations, .count = step->elimination_count};
   if (is_one_cell(step)) {
     for (int i = 0; i < step->elimination_count; i++)
       gone.digits |= UINT32_C(1) << step->eliminations[i].digit;
-    text_write(text, before);
+    next_part(text, &first);
     write_part(text, &gone);
     return;
   }
@@ -71,8 +75,7 @@ void text_write_effect(struct text *text) {
     gone.phrase = count == 1 ? language->is_not : language->are_not;
     gone.digit = digit;
     gone.digits = UINT32_C(1) << digit;
-    text_write(text, before);
+    next_part(text, &first);
     write_part(text, &gone);
-    before = "; ";
   }
 }

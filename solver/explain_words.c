@@ -71,6 +71,13 @@ void text_write_glue(struct text *text, int i, int count, const char *last) {
   text_write(text, " ");
 }
 
+void text_write_break(struct text *text) {
+  const char *phrase = text->language->list, *piece;
+  size_t length;
+  for (bool in_braces; text_next_piece(&phrase, &piece, &length, &in_braces);)
+    if (!in_braces) text_write_piece(text, piece, length, in_braces);
+}
+
 void text_write_digits(struct text *text, uint32_t digits, const char *last) {
   int count = mask_count(digits);
   for (int i = 0; i < count; i++) {

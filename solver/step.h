@@ -147,6 +147,7 @@ struct step_language {
   const char *and, *or_last; // before the last one of a list
   // What follows: {pattern} and {effect}, the second where assumptions are made; {cells} and {digits}.
   const char *effect, *effect_so, *is, *is_not, *are_not;
+  const char *list; // {first} and {next}: parts that have commas in them, and what parts them
   const char *const *names; // of the techniques, each may be NULL; NULL: the English ones
   const char *symbols;      // of the digits (core/symbols.h)
 };

@@ -116,7 +116,21 @@ static void examples_are_legible_and_whole(void **state) {
   each_book(example_is_legible);
 }
 
-// The least size of the digits in solutions; and no page of them has more than one fewer than another.
+// How many grids stand beside the first one of a page.
+static int count_columns(const struct made *made, const struct layout_page *p) {
+  double top = -1;
+  int columns = 0;
+  for (int i = 0; i < p->item_count; i++) {
+    const struct item *item = &made->layout->items[p->first_item + i];
+    if (item->kind != ITEM_GRID) continue;
+    if (top < 0) top = item->area.y;
+    columns += fabs(item->area.y - top) < 0.01;
+  }
+  return columns;
+}
+
+// The least size of the digits in solutions; and no page of them has more than one row fewer than
+// another, nor a row with holes, but for the last page.
 static double measure_solutions(const struct made *made) {
   double least = 1000;
   int most = 0, fewest = 1000;
@@ -124,6 +138,7 @@ static double measure_solutions(const struct made *made) {
   struct err err = {0};
   assert_true(paint_style_init(&style, made->template, &err));
   assert_true(style.solved_grey == 0);
+  bool holes = false;
   for (int page = 0; page < made->layout->page_count; page++) {
     const struct layout_page *p = &made->layout->pages[page];
     int grids = 0;
@@ -136,8 +151,12 @@ static double measure_solutions(const struct made *made) {
       least = fmin(least, grid.symbol_size);
       grids++;
     }
-    if (grids > most) most = grids;
-    if (grids > 0 && grids < fewest) fewest = grids;
+    if (grids == 0) continue;
+    assert_false(holes);
+    int columns = count_columns(made, p), rows = (grids + columns - 1) / columns;
+    holes = grids % columns != 0;
+    if (rows > most) most = rows;
+    if (rows < fewest) fewest = rows;
   }
   assert_true(most - fewest <= 1);
   return least;
@@ -156,6 +175,19 @@ static void solutions_are_large(const struct made *made) {
 static void solutions_are_black_legible_and_balanced(void **state) {
   (void)state;
   each_book(solutions_are_large);
+}
+
+static void contents_are_one_page(const struct made *made) {
+  int pages = 0;
+  for (int page = 0; page < made->layout->page_count; page++)
+    pages += made->layout->pages[page].kind == PAGE_CONTENTS;
+  if (pages != made->template->contents) fail_msg("%s: %d pages", made->template->path, pages);
+}
+
+// Those of the course, too, which has the most sections.
+static void contents_of_our_books_are_one_page(void **state) {
+  (void)state;
+  each_book(contents_are_one_page);
 }
 
 // The page that a hint names has the path of its puzzle.
@@ -415,6 +447,7 @@ int main(void) {
       TEST(long_words_stay_within_the_margins),
       TEST(examples_are_legible_and_whole),
       TEST(solutions_are_black_legible_and_balanced),
+      TEST(contents_of_our_books_are_one_page),
       TEST(hints_lead_to_paths),
       TEST(long_paths_stay_within_the_margins),
       TEST(chains_alone_have_paths),

@@ -410,6 +410,21 @@ static void findings_name_page_and_element(void **state) {
     assert_string_equal(found(cases[i].spoil, cases[i].rule), cases[i].found);
 }
 
+// Whatever a grid shows has a name.
+static void every_part_of_every_figure_has_a_name(void **state) {
+  (void)state;
+  for (int figure = FIGURE_PUZZLE; figure <= FIGURE_BOARD; figure++)
+    for (int part = PART_WHOLE; part <= PART_LINES; part++) {
+      const struct item item = {.kind = ITEM_GRID, .figure = figure, .index = 3};
+      const struct print_place place = {.item = &item, .page = 6, .part = part};
+      char text[128] = "";
+      print_name_place(&place, text, sizeof text);
+      assert_memory_equal(text, "page 7, ", 8);
+      if (strstr(text, "(null)") != NULL || text[8] == ' ')
+        fail_msg("figure %d, part %d: '%s'", figure, part, text);
+    }
+}
+
 // The inside margin that `auto` takes as a book grows, and the book that is too thick.
 static void the_inside_margin_follows_the_number_of_pages(void **state) {
   (void)state;
@@ -460,6 +475,7 @@ int main(void) {
       TEST(a_spoiled_pdfx_breaks_the_right_rule),
       TEST(colours_are_seen_in_what_pages_show),
       TEST(findings_name_page_and_element),
+      TEST(every_part_of_every_figure_has_a_name),
       TEST(the_inside_margin_follows_the_number_of_pages),
       TEST(every_rule_is_broken_by_a_case_that_the_docs_name),
   };

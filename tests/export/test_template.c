@@ -291,6 +291,7 @@ static void labels_of_hints_are_the_solvers_phrases(void **state) {
   assert_string_equal(labels[LABEL_EFFECT_IS], step_english.is);
   assert_string_equal(labels[LABEL_EFFECT_IS_NOT], step_english.is_not);
   assert_string_equal(labels[LABEL_EFFECT_ARE_NOT], step_english.are_not);
+  assert_string_equal(labels[LABEL_EFFECT_LIST], step_english.list);
   assert_string_equal(labels[LABEL_OR], step_english.or_last);
   assert_string_equal(labels[LABEL_HINT_CELL], step_english.cell);
   assert_string_equal(labels[LABEL_AND], step_english.and);

@@ -133,6 +133,10 @@ static void forcing_steps_are_told_link_by_link(void **state) {
                       "and r2c6 is 4; if r1c2 is not 4, then r1c5 is the 7 of column 1, then row 3 "
                       "has no place for "
                       "7, then nothing fits r1c9; so r5c3 is not 4");
+  struct step_language spaced = step_english; // as French has it
+  spaced.list = "{first} ; {next}";
+  assert_non_null(strstr(step_tell(&step, geom, &spaced, text, sizeof text),
+                         "one of r2c5 and r2c6 is 4 ; if r1c2 is not 4"));
   step = make_forcing_step(TECHNIQUE_FORCING_NET_VERITY);
   step.node_count = 1;
   assert_string_equal(step_explain(&step, geom, NULL, text, sizeof text),
