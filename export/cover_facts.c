@@ -69,7 +69,7 @@ static bool refuse_spine(const struct template *t, struct err *err) {
                    print_services[t->service].name, print_stock_name(t->ink, t->paper));
   return err_set(err, ERR_INPUT,
                  "%s: [cover] spine = auto: %s has no formula for the spine; say its width as in "
-                 "%s, such as 0.27in",
+                 "%s, as spine = 0.27in or --spine 0.27in",
                  t->path,
                  t->service == SERVICE_NONE ? "service none" : print_services[t->service].name,
                  t->service == SERVICE_NONE ? "your printer's instructions"

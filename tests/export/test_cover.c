@@ -142,11 +142,11 @@ static void a_spine_without_a_formula_has_to_be_said(void **state) {
   } cases[] = {
       {SERVICE_INGRAMSPARK, INK_BLACK, PAPER_WHITE,
        "t.ini: [cover] spine = auto: IngramSpark has no formula for the spine; say its width as in "
-       "the template that its cover generator makes, such as 0.27in"},
+       "the template that its cover generator makes, as spine = 0.27in or --spine 0.27in"},
       {SERVICE_NONE, INK_BLACK, PAPER_WHITE,
        "t.ini: [cover] spine = auto: service none has no formula for the spine; say its width as "
        "in "
-       "your printer's instructions, such as 0.27in"},
+       "your printer's instructions, as spine = 0.27in or --spine 0.27in"},
       {SERVICE_KDP, INK_PREMIUM, PAPER_CREAM,
        "t.ini: [page] paper: KDP does not print premium colour on cream"},
   };
