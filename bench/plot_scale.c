@@ -83,8 +83,8 @@ static bool draw(const struct panel_points points[PANELS], const char *path, str
   const struct scatter_page page = {
       .title = "What a puzzle costs, from one million to a hundred",
       .subtitle =
-          "Processor time on one thread of a busy machine. dedup: dark within 256 MB, "
-          "grey without a bound.",
+          "Processor time on one thread of a busy machine. dedup: dark within 256 MB "
+          "(10^8: 2 GB), grey without a bound.",
       .panel_count = PANELS,
       .panels = panels,
   };

@@ -4,6 +4,10 @@
 //
 //      delivered <= claimed <= fed <= delivered + slots
 //
+// Only so many are fed as keep everybody busy: fed <= claimed + ahead. The rest of the ring is for what is
+// done and waits behind a slow item. The bytes of a slot go to the next item that is fed as soon as it
+// is delivered, so a run touches few of them, and they stay in the processor's cache.
+//
 // Whoever works claims the oldest item that nobody has. Each slot has its own state, so one who
 // finishes early waits for nobody. The caller delivers what is done in front, fills the ring up
 // behind, and then takes an item like everybody else: as many threads run as there are workers, and
@@ -22,32 +26,39 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SLOTS_PER_WORKER = 32, BLINK_NANOSECONDS = 20 * 1000 * 1000 };
+enum { SLOTS_PER_WORKER = JOBS_AHEAD, BLINK_NANOSECONDS = 20 * 1000 * 1000 };
 
 enum slot_state { SLOT_EMPTY, SLOT_FED, SLOT_DONE, SLOT_FAILED };
 
 struct slot {
   enum slot_state state;
+  unsigned char *bytes; // unless EMPTY
   struct err err;
 };
 
 struct ring {
   const struct jobs *jobs;
-  size_t slots;
+  size_t slots, ahead;
   struct slot *slot;
   unsigned char *bytes;
+  unsigned char **spare; // those that no slot has; the caller's affair
+  size_t spare_count;
   uint64_t fed, claimed, delivered;
   bool caller_works, stopping;
   pthread_mutex_t lock;
   pthread_cond_t work_ready, front_ready;
 };
 
-static void *slot_bytes(const struct ring *ring, uint64_t item) {
-  return ring->bytes + (size_t)(item % ring->slots) * ring->jobs->slot_size;
+static struct slot *slot_of(const struct ring *ring, uint64_t item) {
+  return &ring->slot[item % ring->slots];
 }
 
 static struct slot *ring_front(const struct ring *ring) {
-  return &ring->slot[ring->delivered % ring->slots];
+  return slot_of(ring, ring->delivered);
+}
+
+static bool ring_has_room(const struct ring *ring) {
+  return ring->fed - ring->delivered < ring->slots;
 }
 
 // Claims the next item and does it. The lock is held, but not meanwhile.
@@ -55,15 +66,16 @@ static void ring_work(struct ring *ring) {
   uint64_t item = ring->claimed++;
   pthread_mutex_unlock(&ring->lock);
 
-  struct slot *slot = &ring->slot[item % ring->slots];
-  bool done = ring->jobs->work(ring->jobs->context, slot_bytes(ring, item), &slot->err);
+  struct slot *slot = slot_of(ring, item);
+  bool done = ring->jobs->work(ring->jobs->context, slot->bytes, &slot->err);
 
   pthread_mutex_lock(&ring->lock);
   slot->state = done ? SLOT_DONE : SLOT_FAILED;
   // A caller that works has nothing else to do when it sleeps; one that waits would be woken for
-  // every item, and looks by itself after a blink.
+  // every item, and looks by itself after a blink, or when there is little left to do.
+  bool little = ring->fed - ring->claimed <= ring->ahead / 2 && ring_has_room(ring);
   bool enough = ring->caller_works ? item == ring->delivered
-                                   : ring->claimed - ring->delivered >= ring->slots / 2;
+                                   : little || ring->claimed - ring->delivered >= ring->slots / 2;
   if (enough) pthread_cond_signal(&ring->front_ready);
 }
 
@@ -85,11 +97,15 @@ static void *worker_main(void *argument) {
 static enum jobs_fed ring_feed(struct ring *ring, struct err *err) {
   const struct jobs *jobs = ring->jobs;
   uint64_t item = ring->fed;
+  struct slot *slot = slot_of(ring, item);
+  unsigned char *bytes = ring->spare[ring->spare_count - 1];
   pthread_mutex_unlock(&ring->lock);
-  enum jobs_fed fed = jobs->feed(jobs->context, item, slot_bytes(ring, item), err);
+  enum jobs_fed fed = jobs->feed(jobs->context, item, bytes, err);
   pthread_mutex_lock(&ring->lock);
   if (fed != JOBS_FED) return fed;
-  ring->slot[item % ring->slots].state = SLOT_FED;
+  ring->spare_count--;
+  slot->bytes = bytes;
+  slot->state = SLOT_FED;
   ring->fed++;
   pthread_cond_signal(&ring->work_ready);
   return fed;
@@ -103,10 +119,11 @@ static bool ring_deliver(struct ring *ring, struct err *err) {
     return false;
   }
   pthread_mutex_unlock(&ring->lock);
-  bool delivered = jobs->deliver(jobs->context, slot_bytes(ring, ring->delivered), err);
+  bool delivered = jobs->deliver(jobs->context, slot->bytes, err);
   pthread_mutex_lock(&ring->lock);
   if (!delivered) return false;
-  if (jobs->drop != NULL) jobs->drop(jobs->context, slot_bytes(ring, ring->delivered));
+  if (jobs->drop != NULL) jobs->drop(jobs->context, slot->bytes);
+  ring->spare[ring->spare_count++] = slot->bytes;
   slot->state = SLOT_EMPTY;
   ring->delivered++;
   return true;
@@ -129,6 +146,10 @@ static void ring_sleep(struct ring *ring) {
   pthread_mutex_lock(&ring->lock);
 }
 
+static bool ring_wants_more(const struct ring *ring) {
+  return ring->fed - ring->claimed < ring->ahead && ring_has_room(ring);
+}
+
 // Whatever is most urgent, until all is done or something fails.
 static bool ring_drive(struct ring *ring, struct err *err) {
   enum jobs_fed feeding = JOBS_FED;
@@ -137,7 +158,7 @@ static bool ring_drive(struct ring *ring, struct err *err) {
     enum slot_state front = ring_front(ring)->state;
     if (front == SLOT_DONE || front == SLOT_FAILED) {
       if (!ring_deliver(ring, err)) return false;
-    } else if (feeding == JOBS_FED && ring->fed - ring->delivered < ring->slots) {
+    } else if (feeding == JOBS_FED && ring_wants_more(ring)) {
       feeding = ring_feed(ring, &feed_err); // what was fed before a failure still has to come out
     } else if (ring->claimed < ring->fed && ring->caller_works) {
       ring_work(ring);
@@ -196,18 +217,22 @@ bool jobs_run(const struct jobs *jobs, struct err *err) {
   struct ring ring = {
       .jobs = jobs,
       .slots = (size_t)jobs->workers * SLOTS_PER_WORKER,
+      .ahead = (size_t)jobs->workers * (size_t)(jobs->ahead > 0 ? jobs->ahead : JOBS_AHEAD),
       .lock = PTHREAD_MUTEX_INITIALIZER,
       .work_ready = PTHREAD_COND_INITIALIZER,
       .front_ready = PTHREAD_COND_INITIALIZER,
   };
   ring.slot = calloc(ring.slots, sizeof *ring.slot);
   ring.bytes = calloc(ring.slots, jobs->slot_size);
+  ring.spare = calloc(ring.slots, sizeof *ring.spare);
   pthread_t threads[JOBS_WORKERS_MAX];
   bool done = false;
   int started = 0;
-  if (ring.slot == NULL || ring.bytes == NULL) {
+  if (ring.slot == NULL || ring.bytes == NULL || ring.spare == NULL) {
     err_set(err, ERR_WORLD, "out of memory for %d workers", jobs->workers);
   } else {
+    for (; ring.spare_count < ring.slots; ring.spare_count++)
+      ring.spare[ring.spare_count] = ring.bytes + ring.spare_count * jobs->slot_size;
     started = start_helpers(&ring, threads);
     pthread_mutex_lock(&ring.lock);
     done = ring_drive(&ring, err);
@@ -217,7 +242,8 @@ bool jobs_run(const struct jobs *jobs, struct err *err) {
   }
   for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
   for (; jobs->drop != NULL && ring.delivered < ring.fed; ring.delivered++)
-    jobs->drop(jobs->context, slot_bytes(&ring, ring.delivered));
+    jobs->drop(jobs->context, ring_front(&ring)->bytes);
+  free(ring.spare);
   free(ring.bytes);
   free(ring.slot);
   return done;

@@ -18,6 +18,7 @@
 
 enum {
   JOBS_WORKERS_MAX = 256,
+  JOBS_AHEAD = 32,
   // The stack of a worker, whatever the limits of the system say. Nothing that runs in a pool may
   // need more than half of it, which leaves room for other compilers and for the libraries; what is
   // large belongs on the heap. tests/test_stack.c measures it.
@@ -29,6 +30,7 @@ enum jobs_fed { JOBS_FED, JOBS_END, JOBS_FAILED };
 struct jobs {
   int workers;      // 1 .. JOBS_WORKERS_MAX threads: the calling one too, unless it `wait`s
   size_t slot_size; // bytes of one slot
+  int ahead;        // slots that are filled for each worker before it asks, at most; 0: JOBS_AHEAD
   void *context;    // handed to all three
   // Fills the slot for item `index`, or says that there is none.
   enum jobs_fed (*feed)(void *context, uint64_t index, void *slot, struct err *err);

@@ -5,7 +5,10 @@
 #include <stdalign.h>
 #include <stddef.h>
 
-enum { SINGLES = 16 }; // items for each worker that go one by one, before batches begin
+enum {
+  SINGLES = 16,   // items for each worker that go one by one, before batches begin
+  AHEAD_LEAST = 4 // batches that are read for each worker before it asks
+};
 
 struct run {
   const struct pipeline *pipeline;
@@ -148,6 +151,12 @@ static size_t slot_size(const struct run *run) {
   return sizeof(struct batch) + align((size_t)run->batch * run->item_size) + align(boards);
 }
 
+// As many items as without batches: more of them would not fit into the processor's cache.
+static int choose_ahead(const struct run *run) {
+  int ahead = JOBS_AHEAD / run->batch;
+  return ahead > AHEAD_LEAST ? ahead : AHEAD_LEAST;
+}
+
 bool pipeline_run(const struct pipeline *pipeline, struct err *err) {
   struct run run = {
       .pipeline = pipeline,
@@ -159,6 +168,7 @@ bool pipeline_run(const struct pipeline *pipeline, struct err *err) {
   struct jobs jobs = {
       .workers = pipeline->workers,
       .slot_size = slot_size(&run),
+      .ahead = choose_ahead(&run),
       .context = &run,
       .feed = run_feed,
       .work = pipeline->maps[0].run != NULL ? run_maps : NULL,

@@ -6,6 +6,7 @@
 //      ledger_file.c      the table of the backend
 //      ledger_sqlite.c    statements, transactions, errors
 //      ledger_index.c     which hashes are there?
+//      ledger_runs.c      what the index consists of, as this process knows it
 //      ledger_merge.c     adding to the index
 //      ledger_filter.c    which runs of the index have a hash certainly not?
 //      ledger_block.c     some thirty puzzles in a row of the file
@@ -51,17 +52,23 @@ enum ledger_statement {
   STATEMENT_COUNT,
 };
 
+struct ledger_run_list {
+  struct ledger_run *run; // sorted, see ledger_runs.c
+  size_t count, room;
+};
+
 struct ledger_file {
   struct ledger base; // first: others know only this
   sqlite3 *database;
   char *path;  // as the user wrote it, for messages
   char *place; // absolute: the process may change its folder
   sqlite3_stmt *statements[STATEMENT_COUNT];
-  time_t waiting_since;          // for another process to give the lock back
-  sqlite3_int64 version;         // of the tables
-  struct ledger_filter *filters; // those read so far
-  size_t filter_count, filter_room;
-  struct ledger_filter_chunk *filter_chunks; // their memory
+  time_t waiting_since;        // for another process to give the lock back
+  sqlite3_int64 version;       // of the tables
+  struct ledger_run_list runs; // of the index, as of the moment when `runs_made` had been made
+  sqlite3_int64 runs_made;
+  struct ledger_filter_chunk *filter_chunks; // the memory of filters
+  size_t filter_bytes, filter_bytes_dead;    // taken from it, and of runs that are gone
   bool durable;                              // do commits wait for the disk?
   int changes;                               // that had been made when the transaction began
   sqlite3_int64 number;                      // the publication under work; 0: none
@@ -200,6 +207,7 @@ struct ledger_wanted {
   struct canonical_hash hash;
   size_t position;  // where the caller has it
   sqlite3_int64 id; // of the puzzle that has it; 0: it is not in the ledger
+  uint64_t places;  // what filters go by; for the index
 };
 
 // Sorts by hash and fills in the ids.
@@ -282,26 +290,11 @@ bool ledger_block_next(struct ledger_block_reader *reader, struct ledger_row *ro
 
 bool ledger_add_entries(struct ledger_file *ledger, struct err *err);
 
-// --- ledger_filter.c -----------------------------------------------------------------------------
+// --- ledger_runs.c -------------------------------------------------------------------------------
 
-struct ledger_filter;
-
-// Makes and stores the filter of a run whose hashes share their first `prefix_bits`.
-bool ledger_filter_write(const struct ledger_file *ledger, sqlite3_int64 run, int prefix_bits,
-                         const struct ledger_key *keys, size_t count, struct err *err);
-
-// The filter of a run, from memory or from the file; NULL: it has none.
-bool ledger_filter_load(struct ledger_file *ledger, sqlite3_int64 run, int prefix_bits,
-                        const struct ledger_filter **filter, struct err *err);
-
-// False: no key of the run begins like this.
-bool ledger_filter_has(const struct ledger_filter *filter, uint64_t high);
-
-// Has the memory ready for a hash that is asked for soon.
-void ledger_filter_expect(const struct ledger_filter *filter, uint64_t high);
-
-// Drops all filters from memory.
-void ledger_filter_drop(struct ledger_file *ledger);
+// Forgets what is known of the index and its filters, so that all is read again: after every
+// transaction that was rolled back, for numbers of runs that it gave are given once more.
+void ledger_runs_forget(struct ledger_file *ledger);
 
 // --- ledger_publish.c ----------------------------------------------------------------------------
 

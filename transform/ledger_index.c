@@ -31,64 +31,16 @@
 #include <string.h>
 
 enum {
-  FILTER_WANTED = 16, // for fewer hashes a filter is not read
-  FILTER_AHEAD = 8,   // so far ahead its memory is asked for
-  HASH_BYTES = 6,     // of a key
+  FILTER_ASKED = 16, // for fewer hashes a filter is not read
+  FILTER_AHEAD = 8,  // so far ahead its memory is asked for
+  HASH_BYTES = 6,    // of a key
   ID_BYTES = LEDGER_ID_BITS / 8,
   IMPLIED_BYTES_MAX = 3, // so that a key never takes less than a word
-  OLD_KEY_BYTES = 16,    // versions 1 and 2: two words, little endian
 };
-
-// --- the runs ------------------------------------------------------------------------------------
 
 // The first hash of those that begin with these bits.
 static uint64_t prefix_start(uint64_t prefix, int bits) {
   return bits == 0 ? 0 : prefix << (64 - bits);
-}
-
-bool ledger_runs_read(struct ledger_file *ledger, struct ledger_run_list *list, struct err *err) {
-  *list = (struct ledger_run_list){0};
-  // An older one may have been upgraded by another process since it was opened.
-  sqlite3_int64 version = ledger->version;
-  if (version < LEDGER_VERSION &&
-      !ledger_read_number(ledger, "PRAGMA user_version", &ledger->version, err))
-    return false;
-  if (version != ledger->version && !ledger_prepare_all(ledger, err)) return false;
-  size_t room = 0;
-  sqlite3_stmt *rows = ledger_prepare(
-      ledger, err,
-      ledger->version < 3 ? "SELECT id, keys, bits, 0, 0, 16 FROM run"
-                          : "SELECT id, keys, bits, prefix_bits, prefix, key_bytes FROM run",
-      "");
-  bool is_row, good = rows != NULL;
-  while (good && (good = ledger_step(ledger, rows, &is_row, err)) && is_row) {
-    if (list->count == room) {
-      room = 2 * room + 64;
-      struct ledger_run *more = realloc(list->run, room * sizeof *more);
-      if (more == NULL) {
-        good = err_set(err, ERR_WORLD, "%s: out of memory", ledger->path);
-        break;
-      }
-      list->run = more;
-    }
-    list->run[list->count++] = (struct ledger_run){
-        .id = sqlite3_column_int64(rows, 0),
-        .keys = (size_t)sqlite3_column_int64(rows, 1),
-        .bits = sqlite3_column_int(rows, 2),
-        .prefix_bits = sqlite3_column_int(rows, 3),
-        .prefix = (uint64_t)sqlite3_column_int64(rows, 4),
-        .key_bytes = (size_t)sqlite3_column_int64(rows, 5),
-    };
-    const struct ledger_run *run = &list->run[list->count - 1];
-    if (run->key_bytes != OLD_KEY_BYTES && run->key_bytes != ledger_key_bytes(run))
-      good = ledger_damage(ledger, err, "a run of its index has keys of a wrong size");
-  }
-  sqlite3_finalize(rows);
-  if (!good) {
-    free(list->run);
-    *list = (struct ledger_run_list){0};
-  }
-  return good;
 }
 
 // --- the keys ------------------------------------------------------------------------------------
@@ -124,7 +76,7 @@ static uint64_t word_read(const uint8_t *bytes) {
 // The rest of the hash, then the id, both big endian. A key is a word at least, and the two overlap.
 struct ledger_key ledger_key_read(const struct ledger_bucket *bucket, size_t index) {
   const uint8_t *key = bucket->content + index * bucket->key_bytes;
-  if (bucket->key_bytes == OLD_KEY_BYTES)
+  if (bucket->key_bytes == LEDGER_OLD_KEY_BYTES)
     return (struct ledger_key){.high = le64toh(word_read(key)) & LEDGER_KEY_MASK,
                                .id = le64toh(word_read(key + sizeof(uint64_t)))};
   size_t implied = HASH_BYTES + ID_BYTES - bucket->key_bytes;
@@ -205,22 +157,29 @@ static bool find_in_bucket(const struct ledger_file *ledger, const struct ledger
   return true;
 }
 
-static bool is_wanted(const struct ledger_wanted *wanted, const struct ledger_filter *filter) {
-  return wanted->id == 0 &&
-         (filter == NULL || ledger_filter_has(filter, wanted->hash.high & LEDGER_KEY_MASK));
+static bool may_have(const struct ledger_run *run, const struct ledger_wanted *wanted) {
+  return wanted->id == 0 && (run->filter.words == NULL || ledger_filter_has(run, wanted));
+}
+
+// A filter that was not read yet is worth it when enough has been asked for without it.
+static bool ready_filter(struct ledger_file *ledger, struct ledger_run *run, size_t count,
+                         struct err *err) {
+  if (run->filter.words != NULL || ledger->version < 3) return true;
+  run->asked += count;
+  return run->asked < FILTER_ASKED || ledger_filter_load(ledger, run, err);
 }
 
 // The wanted are sorted, and all of them begin like the run.
-static bool find_in_run(struct ledger_file *ledger, const struct ledger_run *run,
+static bool find_in_run(struct ledger_file *ledger, struct ledger_run *run,
                         struct ledger_wanted *wanted, size_t count, struct err *err) {
   sqlite3_stmt *statement = ledger->statements[STATEMENT_BUCKET];
-  const struct ledger_filter *filter = NULL;
-  bool good = count < FILTER_WANTED || ledger->version < 3 ||
-              ledger_filter_load(ledger, run->id, run->prefix_bits, &filter, err);
+  bool good = ready_filter(ledger, run, count, err);
+  bool filtered = run->filter.words != NULL;
+  for (size_t i = 0; filtered && i < count && i < FILTER_AHEAD; i++)
+    ledger_filter_expect(run, &wanted[i]);
   for (size_t i = 0; i < count && good;) {
-    if (filter != NULL && i + FILTER_AHEAD < count)
-      ledger_filter_expect(filter, wanted[i + FILTER_AHEAD].hash.high);
-    if (!is_wanted(&wanted[i], filter)) {
+    if (filtered && i + FILTER_AHEAD < count) ledger_filter_expect(run, &wanted[i + FILTER_AHEAD]);
+    if (!may_have(run, &wanted[i])) {
       i++;
       continue;
     }
@@ -231,7 +190,7 @@ static bool find_in_run(struct ledger_file *ledger, const struct ledger_run *run
     struct ledger_bucket bucket = {0};
     if (good && is_row) bucket = ledger_bucket_open(run, number, statement, 0);
     for (; i < count && ledger_bucket_number(run, wanted[i].hash.high) == number && good; i++)
-      if (is_wanted(&wanted[i], filter)) good = find_in_bucket(ledger, &bucket, &wanted[i], err);
+      if (may_have(run, &wanted[i])) good = find_in_bucket(ledger, &bucket, &wanted[i], err);
     sqlite3_reset(statement);
   }
   return good;
@@ -250,22 +209,38 @@ static size_t find_start(const struct ledger_wanted *wanted, size_t count, uint6
   return low;
 }
 
+// Those of the wanted that begin like a run.
+struct range {
+  size_t start, end;
+};
+
+static struct range find_range(const struct ledger_run *run, const struct ledger_wanted *wanted,
+                               size_t count) {
+  uint64_t next = run->prefix + 1;
+  return (struct range){
+      .start = find_start(wanted, count, prefix_start(run->prefix, run->prefix_bits)),
+      .end = next >> run->prefix_bits != 0
+                 ? count
+                 : find_start(wanted, count, prefix_start(next, run->prefix_bits)),
+  };
+}
+
 bool ledger_index_find(struct ledger_file *ledger, struct ledger_wanted *wanted, size_t count,
                        struct err *err) {
-  struct ledger_run_list runs;
   qsort(wanted, count, sizeof *wanted, compare_wanted);
-  for (size_t i = 0; i < count; i++) wanted[i].id = 0;
-  if (!ledger_runs_read(ledger, &runs, err)) return false;
-  bool good = true;
-  for (size_t i = 0; i < runs.count && good; i++) {
-    const struct ledger_run *run = &runs.run[i];
-    uint64_t next = run->prefix + 1;
-    size_t start = find_start(wanted, count, prefix_start(run->prefix, run->prefix_bits));
-    size_t end = next >> run->prefix_bits != 0
-                     ? count
-                     : find_start(wanted, count, prefix_start(next, run->prefix_bits));
-    if (start < end) good = find_in_run(ledger, run, wanted + start, end - start, err);
+  for (size_t i = 0; i < count; i++) {
+    wanted[i].id = 0;
+    wanted[i].places = ledger_filter_places(wanted[i].hash.high);
   }
-  free(runs.run);
-  return good;
+  if (!ledger_runs_update(ledger, err)) return false;
+  struct range range = {0};
+  for (size_t i = 0; i < ledger->runs.count; i++) {
+    struct ledger_run *run = &ledger->runs.run[i];
+    bool alike = i > 0 && run[-1].prefix_bits == run->prefix_bits && run[-1].prefix == run->prefix;
+    if (!alike) range = find_range(run, wanted, count);
+    if (range.start < range.end &&
+        !find_in_run(ledger, run, wanted + range.start, range.end - range.start, err))
+      return false;
+  }
+  return true;
 }

@@ -1,13 +1,24 @@
-// What the two parts of the ledger's index share. Private to them.
+// What the parts of the ledger's index share. Private to them.
 //
-//      ledger_index.c     runs, buckets, keys; finding hashes
+//      ledger_runs.c      the runs, as this process knows them
+//      ledger_index.c     buckets, keys; finding hashes
 //      ledger_merge.c     adding keys, merging and splitting runs
+//      ledger_filter.c    which runs have a hash certainly not?
 #ifndef GRIDPRESS_TRANSFORM_LEDGER_INDEX_H
 #define GRIDPRESS_TRANSFORM_LEDGER_INDEX_H
 
 #include "transform/ledger_file.h"
 
-enum { LEDGER_BUCKET_BITS = 16 }; // of a bucket's id: its number; the run is above them
+enum {
+  LEDGER_BUCKET_BITS = 16,        // of a bucket's id: its number; the run is above them
+  LEDGER_OLD_KEY_BYTES = 16,      // versions 1 and 2: two words, little endian
+  LEDGER_FILTER_BLOCK_BYTES = 64, // as a line of the processor's cache
+};
+
+struct ledger_filter {
+  uint64_t blocks;
+  uint64_t *words; // NULL: it was not read yet
+};
 
 struct ledger_run {
   sqlite3_int64 id;
@@ -16,14 +27,46 @@ struct ledger_run {
   int prefix_bits; // all its hashes begin with `prefix`, of so many bits
   uint64_t prefix;
   size_t key_bytes;
+  size_t asked; // hashes that were looked for in it without its filter
+  struct ledger_filter filter;
 };
 
-struct ledger_run_list {
-  struct ledger_run *run;
-  size_t count;
-};
+// --- ledger_runs.c -------------------------------------------------------------------------------
 
-bool ledger_runs_read(struct ledger_file *ledger, struct ledger_run_list *list, struct err *err);
+// Brings the list of runs up to date. Within a transaction, for whose rest the list is right if all
+// changes go by the functions below.
+bool ledger_runs_update(struct ledger_file *ledger, struct err *err);
+
+// Adds a run, the latest that was made, or removes some that follow each other in the list.
+bool ledger_runs_add(struct ledger_file *ledger, const struct ledger_run *run, struct err *err);
+void ledger_runs_remove(struct ledger_file *ledger, size_t first, size_t count);
+
+// The order of the list: by prefix, then by size.
+int ledger_runs_compare(const void *a, const void *b);
+int ledger_run_size_class(const struct ledger_run *run);
+
+// --- ledger_filter.c -----------------------------------------------------------------------------
+
+// Makes and stores the filter of a run, and keeps it.
+bool ledger_filter_write(struct ledger_file *ledger, struct ledger_run *run,
+                         const struct ledger_key *keys, struct err *err);
+
+// Reads the filter of a run, if it has one.
+bool ledger_filter_load(struct ledger_file *ledger, struct ledger_run *run, struct err *err);
+
+// What filters go by, of a hash that is looked for.
+uint64_t ledger_filter_places(uint64_t high);
+
+// False: no key of the run begins like this.
+bool ledger_filter_has(const struct ledger_run *run, const struct ledger_wanted *wanted);
+
+// Has the memory ready for a hash that is asked for soon.
+void ledger_filter_expect(const struct ledger_run *run, const struct ledger_wanted *wanted);
+
+// Drops all filters from memory.
+void ledger_filter_drop(struct ledger_file *ledger);
+
+// --- ledger_index.c ------------------------------------------------------------------------------
 
 // As it is in a page of SQLite.
 struct ledger_bucket {

@@ -122,8 +122,8 @@ static bool write_buckets(const struct ledger_file *ledger, const struct ledger_
   return good;
 }
 
-// The number of a run is never used again: filters that other processes hold go by it.
-static bool write_run(const struct ledger_file *ledger, struct ledger_run run,
+// The number of a run is never used again: filters that processes hold go by it.
+static bool write_run(struct ledger_file *ledger, struct ledger_run run,
                       const struct ledger_key *keys, struct err *err) {
   while (run.bits < LEDGER_BUCKET_BITS && run.keys >> run.bits > BUCKET_KEYS) run.bits++;
   run.key_bytes = ledger_key_bytes(&run);
@@ -135,12 +135,12 @@ static bool write_run(const struct ledger_file *ledger, struct ledger_run run,
                         "iiiiii", run.id, (sqlite3_int64)run.keys, (sqlite3_int64)run.bits,
                         (sqlite3_int64)run.prefix_bits, (sqlite3_int64)run.prefix,
                         (sqlite3_int64)run.key_bytes) &&
-         write_buckets(ledger, &run, keys, err) &&
-         ledger_filter_write(ledger, run.id, run.prefix_bits, keys, run.keys, err);
+         write_buckets(ledger, &run, keys, err) && ledger_filter_write(ledger, &run, keys, err) &&
+         ledger_runs_add(ledger, &run, err);
 }
 
 // Keys that begin alike, as one run or as several that begin with more bits.
-static bool write_runs(const struct ledger_file *ledger, int prefix_bits, const struct keys *keys,
+static bool write_runs(struct ledger_file *ledger, int prefix_bits, const struct keys *keys,
                        struct err *err) {
   int bits = prefix_bits;
   while (bits < PREFIX_BITS_MAX && keys->count >> (bits - prefix_bits) > RUN_KEYS_MAX) bits++;
@@ -155,42 +155,31 @@ static bool write_runs(const struct ledger_file *ledger, int prefix_bits, const 
   return good;
 }
 
-// Runs of like size: the number of digits to the base of MERGE_RUNS.
-static int size_class(const struct ledger_run *run) {
-  int digits = 0;
-  for (size_t keys = run->keys; keys > 0; keys /= MERGE_RUNS) digits++;
-  // The longest vary around the bound: they are all alike.
-  return digits < 6 ? digits : 6;
-}
-
-static int compare_runs(const void *a, const void *b) {
-  const struct ledger_run *x = a, *y = b;
-  if (x->prefix_bits != y->prefix_bits) return x->prefix_bits < y->prefix_bits ? -1 : 1;
-  if (x->prefix != y->prefix) return x->prefix < y->prefix ? -1 : 1;
-  int difference = size_class(x) - size_class(y);
-  if (difference != 0) return difference;
-  return (x->id > y->id) - (x->id < y->id);
-}
-
 // Groups over different hashes grow alike. So that not all of them are merged by the same few claims,
 // they wait for different numbers of runs.
 static size_t runs_due(const struct ledger_run *first) {
   return MERGE_RUNS + first->prefix % 4;
 }
 
+// Some runs that follow each other in the list.
+struct group {
+  size_t first, count;
+};
+
+static bool belong_together(const struct ledger_run *a, const struct ledger_run *b) {
+  return a->prefix_bits == b->prefix_bits && a->prefix == b->prefix &&
+         ledger_run_size_class(a) == ledger_run_size_class(b);
+}
+
 // The first group of enough runs of like size over the same hashes. False: there is none.
-static bool choose_group(struct ledger_run_list *runs, struct ledger_run_list *group) {
-  if (runs->count > 0) qsort(runs->run, runs->count, sizeof *runs->run, compare_runs);
+static bool choose_group(const struct ledger_run_list *runs, struct group *group) {
   for (size_t i = 0; i < runs->count; i += group->count) {
     const struct ledger_run *first = &runs->run[i];
-    size_t total = 0;
-    *group = (struct ledger_run_list){.run = &runs->run[i]};
-    for (size_t k = i; k < runs->count; k++) {
-      const struct ledger_run *run = &runs->run[k];
-      total += run->keys;
-      if (run->prefix_bits != first->prefix_bits || run->prefix != first->prefix ||
-          size_class(run) != size_class(first) || (k > i && total > MERGE_KEYS_MAX))
-        break;
+    size_t total = first->keys;
+    *group = (struct group){.first = i, .count = 1};
+    for (size_t k = i + 1; k < runs->count; k++) {
+      total += runs->run[k].keys;
+      if (!belong_together(&runs->run[k], first) || total > MERGE_KEYS_MAX) break;
       group->count++;
     }
     if (group->count >= runs_due(first)) return true;
@@ -198,21 +187,25 @@ static bool choose_group(struct ledger_run_list *runs, struct ledger_run_list *g
   return false;
 }
 
-static bool rewrite(struct ledger_file *ledger, const struct ledger_run_list *group,
-                    struct err *err) {
+static bool rewrite(struct ledger_file *ledger, const struct group *group, struct err *err) {
+  const struct ledger_run *runs = &ledger->runs.run[group->first];
+  int prefix_bits = runs[0].prefix_bits;
   size_t total = 0;
-  for (size_t i = 0; i < group->count; i++) total += group->run[i].keys;
+  for (size_t i = 0; i < group->count; i++) total += runs[i].keys;
   struct keys keys = {.key = malloc(total * sizeof *keys.key)};
   struct ledger_key *other = malloc(total * sizeof *other);
   size_t *ends = malloc(group->count * sizeof *ends);
   bool good = (keys.key != NULL && other != NULL && ends != NULL) ||
               err_set(err, ERR_WORLD, "%s: out of memory", ledger->path);
   for (size_t i = 0; i < group->count && good; i++) {
-    good = absorb_run(ledger, &group->run[i], &keys, err);
+    good = absorb_run(ledger, &runs[i], &keys, err);
     ends[i] = keys.count;
   }
-  if (good) merge_parts(&keys, &other, ends, group->count);
-  good = good && write_runs(ledger, group->run[0].prefix_bits, &keys, err);
+  if (good) {
+    ledger_runs_remove(ledger, group->first, group->count);
+    merge_parts(&keys, &other, ends, group->count);
+    good = write_runs(ledger, prefix_bits, &keys, err);
+  }
   free(keys.key);
   free(other);
   free(ends);
@@ -221,21 +214,24 @@ static bool rewrite(struct ledger_file *ledger, const struct ledger_run_list *gr
 
 bool ledger_index_add(struct ledger_file *ledger, struct ledger_key *keys, size_t count,
                       struct err *err) {
-  struct ledger_run_list runs, group;
   const struct keys all = {.key = keys, .count = count};
+  struct group group;
   if (count == 0) return true;
-  if (!write_runs(ledger, 0, &all, err) || !ledger_runs_read(ledger, &runs, err)) return false;
-  bool good = !choose_group(&runs, &group) || rewrite(ledger, &group, err);
-  free(runs.run);
-  return good;
+  return ledger_runs_update(ledger, err) && write_runs(ledger, 0, &all, err) &&
+         (!choose_group(&ledger->runs, &group) || rewrite(ledger, &group, err));
 }
 
+// What it writes has higher numbers than all that was there.
 bool ledger_index_rewrite(struct ledger_file *ledger, struct err *err) {
-  struct ledger_run_list runs;
-  if (!ledger_runs_read(ledger, &runs, err)) return false;
-  bool good = true;
-  for (size_t i = 0; i < runs.count && good; i++)
-    good = rewrite(ledger, &(struct ledger_run_list){.run = &runs.run[i], .count = 1}, err);
-  free(runs.run);
-  return good;
+  if (!ledger_runs_update(ledger, err)) return false;
+  sqlite3_int64 last = ledger->runs_made;
+  for (size_t i = 0; i < ledger->runs.count;) {
+    if (ledger->runs.run[i].id > last)
+      i++;
+    else if (!rewrite(ledger, &(struct group){.first = i, .count = 1}, err))
+      return false;
+    else
+      i = 0; // the list is another one
+  }
+  return true;
 }

@@ -279,7 +279,7 @@ void ledger_file_close(struct ledger_file *ledger) {
   struct err ignored; // what cannot be rolled back now is settled by the next who opens
   if (ledger->number != 0) ledger_file_rollback(ledger, &ignored);
   close_handle(ledger);
-  ledger_filter_drop(ledger);
+  ledger_runs_forget(ledger);
   free(ledger->path);
   free(ledger->place);
   free(ledger);

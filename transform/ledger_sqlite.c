@@ -155,6 +155,7 @@ bool ledger_unlock(struct ledger_file *ledger, bool good, struct err *err) {
   }
   // Some failures have rolled back already; asking again is harmless.
   sqlite3_exec(ledger->database, "ROLLBACK", NULL, NULL, NULL);
+  ledger_runs_forget(ledger);
   return false;
 }
 

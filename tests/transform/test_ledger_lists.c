@@ -173,22 +173,29 @@ static void a_damaged_list_adds_nothing(void **state) {
   ledger_close(ledger);
 }
 
+// Claims hashes by number; returns how many were new, -1 if it failed.
+static int claim_hashes(struct ledger *ledger, unsigned first, unsigned count) {
+  struct ledger_entry *entries = calloc(count, sizeof *entries);
+  bool *is_new = calloc(count, sizeof *is_new);
+  assert_true(entries != NULL && is_new != NULL);
+  for (unsigned i = 0; i < count; i++)
+    entries[i].hash = (struct canonical_hash){mix(first + i), mix(mix(first + i))};
+  int fresh = ledger_claim(ledger, entries, count, is_new, &failure) ? 0 : -1;
+  for (unsigned i = 0; i < count && fresh >= 0; i++) fresh += is_new[i];
+  free(entries);
+  free(is_new);
+  return fresh;
+}
+
 // Enough batches of all sizes for runs to be merged and split.
 static void long_runs_are_split(void **state) {
   (void)state;
   enum { KEYS = 600000, BATCH = 60000 };
   struct ledger *ledger = open_ledger("a");
-  struct ledger_entry *entries = calloc(BATCH, sizeof *entries);
-  bool *is_new = calloc(BATCH, sizeof *is_new);
-  assert_true(entries != NULL && is_new != NULL);
   begin(ledger, "A", false);
   for (int round = 0; round < 2; round++)
-    for (unsigned first = 0; first < KEYS; first += BATCH) {
-      for (unsigned i = 0; i < BATCH; i++)
-        entries[i].hash = (struct canonical_hash){mix(first + i), mix(mix(first + i))};
-      assert_true(ledger_claim(ledger, entries, BATCH, is_new, &failure));
-      for (unsigned i = 0; i < BATCH; i++) assert_int_equal(is_new[i], round == 0);
-    }
+    for (unsigned first = 0; first < KEYS; first += BATCH)
+      assert_int_equal(claim_hashes(ledger, first, BATCH), round == 0 ? BATCH : 0);
   assert_true(ledger_publish(ledger, NULL, 0, &failure));
   sqlite3_int64 split;
   assert_true(ledger_read_number((struct ledger_file *)ledger,
@@ -197,8 +204,34 @@ static void long_runs_are_split(void **state) {
   assert_true(split > 1);
   assert_true(ledger_check(ledger, &failure));
   ledger_close(ledger);
-  free(entries);
-  free(is_new);
+}
+
+// Two who claim in turns, often enough for each to merge runs that the other knows. Some claims of the
+// first are rolled back at their end, so that the other gives the number of its run to one of its own.
+static void each_follows_what_the_other_does(void **state) {
+  (void)state;
+  enum { ROUNDS = 40, BATCH = 400 };
+  struct ledger *writers[2] = {open_ledger("a"), open_ledger("a")};
+  for (int i = 0; i < 2; i++) begin(writers[i], names[i], true);
+  const struct ledger_file *file = (const struct ledger_file *)writers[0];
+  for (unsigned round = 0; round < ROUNDS; round++) {
+    unsigned first = round * BATCH, count = round % 5 == 0 ? 20 : BATCH;
+    int who = (int)round % 3 % 2;
+    if (round % 4 == 1) {
+      assert_true(ledger_run(file,
+                             "CREATE TEMP TRIGGER stop BEFORE UPDATE OF puzzles ON main.total"
+                             " BEGIN SELECT RAISE(ABORT, 'stopped'); END",
+                             &failure));
+      assert_int_equal(claim_hashes(writers[0], first + 100000, count), -1);
+      assert_true(ledger_run(file, "DROP TRIGGER stop", &failure));
+      who = 1;
+    }
+    assert_int_equal(claim_hashes(writers[who], first, count), count);
+    assert_int_equal(claim_hashes(writers[1 - who], first, count), 0);
+  }
+  for (int i = 0; i < 2; i++) assert_true(ledger_publish(writers[i], NULL, 0, &failure));
+  assert_true(ledger_check(writers[0], &failure));
+  for (int i = 0; i < 2; i++) ledger_close(writers[i]);
 }
 
 static void packing_keeps_every_text(void **state) {
@@ -227,9 +260,8 @@ static void packing_keeps_every_text(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      TEST(ledgers_agree_with_tables),
-      TEST(a_damaged_list_adds_nothing),
-      TEST(long_runs_are_split),
+      TEST(ledgers_agree_with_tables), TEST(a_damaged_list_adds_nothing),
+      TEST(long_runs_are_split),       TEST(each_follows_what_the_other_does),
       TEST(packing_keeps_every_text),
   };
   return cmocka_run_group_tests_name("ledger_lists", tests, NULL, NULL);
