@@ -192,6 +192,7 @@ static bool rewrite(struct ledger_file *ledger, const struct group *group, struc
   int prefix_bits = runs[0].prefix_bits;
   size_t total = 0;
   for (size_t i = 0; i < group->count; i++) total += runs[i].keys;
+  if (total == 0) return ledger_damage(ledger, err, "a run of its index has no keys");
   struct keys keys = {.key = malloc(total * sizeof *keys.key)};
   struct ledger_key *other = malloc(total * sizeof *other);
   size_t *ends = malloc(group->count * sizeof *ends);
