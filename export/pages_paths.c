@@ -1,12 +1,15 @@
 // The full paths behind the hints: each puzzle's number, and under it its steps, numbered, in columns
 // of small print. A path may begin at the foot of one column and end in the next; its number never
 // stands alone there.
+//
+// Columns are filled one after the other. What the last page has is then moved, line by line, so that
+// its columns end at about the same height.
 #include <stdio.h>
 #include <string.h>
 
 #include "export/layout_make.h"
 
-enum { COLUMNS_MAX = 3 };
+enum { COLUMNS_MAX = 3, PAGE_LINES_MAX = 512 };
 
 bool has_path(const struct book *book, int index) {
   return book->paths != NULL && book->paths[index][0] != '\0';
@@ -18,6 +21,15 @@ bool has_paths(const struct book *book) {
   return false;
 }
 
+// A line on the page at hand: its items begin at this one.
+struct path_line {
+  int first_item;
+  double gap;         // above it, except at the head of a column
+  double below;       // that has to stand in the same column, from the baseline on
+  double leading;     // to the next line
+  double x, baseline; // of its column; of itself
+};
+
 // Where the next line goes.
 struct path_flow {
   struct text_style number, step, text; // of a puzzle, of a step, and what the step says
@@ -25,13 +37,15 @@ struct path_flow {
   double width, gap, indent; // of a column, between columns, of the text of a step
   double y;                  // the baseline
   bool fresh;                // nothing stands in the column yet
+  int line_count;            // on the page; of those beyond PAGE_LINES_MAX nothing is known
+  struct path_line lines[PAGE_LINES_MAX];
 };
 
 static double column_x(const struct maker *maker, const struct path_flow *flow) {
   return maker->live.x + flow->column * (flow->width + flow->gap);
 }
 
-static void begin_column(struct maker *maker, struct path_flow *flow) {
+static void begin_column(const struct maker *maker, struct path_flow *flow) {
   flow->y = maker->body.y + 0.75 * flow->number.size;
   flow->fresh = true;
 }
@@ -40,6 +54,7 @@ static void begin_page(struct maker *maker, struct path_flow *flow) {
   const struct template *t = maker->template;
   make_page(maker, PAGE_PATHS, is_next_right(maker) ? label_of(maker, LABEL_PATHS) : t->title);
   flow->column = 0;
+  flow->line_count = 0;
   begin_column(maker, flow);
 }
 
@@ -52,6 +67,25 @@ static void make_path_room(struct maker *maker, struct path_flow *flow, double b
     begin_page(maker, flow);
 }
 
+// Makes room for a line and puts it down as the next one.
+static void begin_line(struct maker *maker, struct path_flow *flow, double gap, double below,
+                       double leading) {
+  if (!flow->fresh) flow->y += gap;
+  make_path_room(maker, flow, below);
+  if (flow->line_count++ >= PAGE_LINES_MAX) return;
+  flow->lines[flow->line_count - 1] = (struct path_line){.first_item = maker->layout->item_count,
+                                                         .gap = gap,
+                                                         .below = below,
+                                                         .leading = leading,
+                                                         .x = column_x(maker, flow),
+                                                         .baseline = flow->y};
+}
+
+static void end_line(struct path_flow *flow, double leading) {
+  flow->y += leading;
+  flow->fresh = false;
+}
+
 // One step, line by line, so that a long one may go on in the next column.
 static void make_path_step(struct maker *maker, struct path_flow *flow, int number,
                            const char *text) {
@@ -60,13 +94,12 @@ static void make_path_step(struct maker *maker, struct path_flow *flow, int numb
   double indent = flow->indent, width = flow->width - indent;
   settle_column(maker, &flow->text, &indent, &width, text);
   for (bool first = true; *text != '\0'; first = false) {
-    make_path_room(maker, flow, 0);
+    begin_line(maker, flow, 0, 0, flow->text.leading);
     double x = column_x(maker, flow);
     if (first)
       make_text(maker, &flow->step, x + flow->indent - 0.5 * flow->text.size, flow->y, label);
     text = make_line(maker, &flow->text, x + indent, flow->y, width, text);
-    flow->y += flow->text.leading;
-    flow->fresh = false;
+    end_line(flow, flow->text.leading);
   }
 }
 
@@ -75,20 +108,58 @@ static void make_path(struct maker *maker, struct path_flow *flow, int index) {
   const char *path = maker->book->paths[index];
   char number[16];
   snprintf(number, sizeof number, "%d", index + 1);
-  if (!flow->fresh) flow->y += 0.7 * flow->text.leading;
-  make_path_room(maker, flow, 3 * flow->text.leading); // with two lines of its first step
+  const double leading = 1.2 * flow->text.leading, below = 3 * flow->text.leading;
+  begin_line(maker, flow, 0.7 * flow->text.leading, below, leading); // with two lines of a step
   maker->found->path_page[index] = maker->layout->page_count - 1;
   make_text(maker, &flow->number, column_x(maker, flow), flow->y, number);
   make_link(maker,
             (struct rect){column_x(maker, flow), flow->y - 0.75 * flow->number.size, flow->width,
                           flow->number.size},
             maker->known->puzzle_page[index]);
-  flow->y += 1.2 * flow->text.leading;
-  flow->fresh = false;
+  end_line(flow, leading);
   for (int step = 1; *path != '\0'; step++) {
     size_t length = strcspn(path, "\n");
     make_path_step(maker, flow, step, pool_copy(pool, path, length));
     path += length + (path[length] == '\n');
+  }
+}
+
+// Where the lines of the page go if its columns end at `foot`. False if it has too few columns.
+static bool place_lines(const struct maker *maker, const struct path_flow *flow, double foot,
+                        struct point at[PAGE_LINES_MAX]) {
+  struct path_flow next = {.columns = flow->columns, .width = flow->width, .gap = flow->gap};
+  next.number = flow->number;
+  begin_column(maker, &next);
+  for (int i = 0; i < flow->line_count; i++) {
+    const struct path_line *line = &flow->lines[i];
+    if (!next.fresh) next.y += line->gap;
+    if (next.y + line->below > foot) {
+      if (next.fresh || ++next.column == next.columns) return false;
+      begin_column(maker, &next);
+    }
+    at[i] = (struct point){column_x(maker, &next), next.y};
+    end_line(&next, line->leading);
+  }
+  return true;
+}
+
+// Moves the lines of the page so that its columns end as high as they can.
+static void balance_columns(struct maker *maker, const struct path_flow *flow) {
+  const double top = maker->body.y, bottom = top + maker->body.height, pace = 1;
+  struct point at[PAGE_LINES_MAX];
+  if (flow->line_count > PAGE_LINES_MAX || flow->columns == 1) return;
+  double foot = top;
+  while (foot < bottom && !place_lines(maker, flow, foot, at)) foot += pace;
+  if (foot >= bottom) return;
+  for (int i = 0; i < flow->line_count; i++) {
+    const struct path_line *line = &flow->lines[i];
+    int end = i + 1 < flow->line_count ? line[1].first_item : maker->layout->item_count;
+    for (int k = line->first_item; k < end; k++) {
+      struct item *item = &maker->layout->items[k];
+      item->area.x += at[i].x - line->x;
+      item->area.y += at[i].y - line->baseline;
+      item->baseline += at[i].y - line->baseline;
+    }
   }
 }
 
@@ -154,5 +225,6 @@ void make_paths(struct maker *maker) {
   }
   for (int i = 0; i < maker->book->count; i++)
     if (has_path(maker->book, i)) make_path(maker, &flow, i);
+  balance_columns(maker, &flow);
   if (first < maker->layout->page_count) maker->layout->pages[first].outline = title;
 }

@@ -231,6 +231,41 @@ static void lay_out_again(struct made *made) {
   if (made->layout == NULL) fail_msg("%s", err.text);
 }
 
+// How far apart the two columns of the last page of paths end, in lines.
+static double measure_unevenness(const struct made *made) {
+  const struct layout_page *last = NULL;
+  double middle = made->template->trim_width / 2, left = 0, right = 0;
+  for (int page = 0; page < made->layout->page_count; page++)
+    if (made->layout->pages[page].kind == PAGE_PATHS) last = &made->layout->pages[page];
+  assert_non_null(last);
+  for (int i = 0; i < last->item_count; i++) {
+    const struct item *item = &made->layout->items[last->first_item + i];
+    bool step = item->kind == ITEM_TEXT && item->face == FACE_TEXT && item->grey == 0;
+    double *column = item->area.x < middle ? &left : &right;
+    if (step) *column = fmax(*column, item->baseline);
+  }
+  return fabs(left - right) / (1.3 * made->template->small_size);
+}
+
+// However many paths there are. A column may be shorter by the number of a path, two lines of its
+// first step and the gap above.
+static void last_page_of_paths_is_balanced(void **state) {
+  (void)state;
+  struct made made;
+  struct err err = {0};
+  made_begin(&made, "templates/kdp-6x9.ini");
+  made.template->paths = PATHS_ALL;
+  made_puzzles(&made, BOOK_SEED);
+  if (!made_layout(&made, &err)) fail_msg("%s", err.text);
+  for (int i = made.book.count - 1; i > made.book.count - 24; i -= 3) {
+    double lines = measure_unevenness(&made);
+    if (lines > 5) fail_msg("%d paths: columns end %g lines apart", i + 1, lines);
+    for (int k = 0; k < 3; k++) made.paths[i - k] = "";
+    lay_out_again(&made);
+  }
+  made_release(&made);
+}
+
 // However long a path is, the numbers of its steps stand within the margins.
 static void long_paths_stay_within_the_margins(void **state) {
   (void)state;
@@ -449,6 +484,7 @@ int main(void) {
       TEST(solutions_are_black_legible_and_balanced),
       TEST(contents_of_our_books_are_one_page),
       TEST(hints_lead_to_paths),
+      TEST(last_page_of_paths_is_balanced),
       TEST(long_paths_stay_within_the_margins),
       TEST(chains_alone_have_paths),
       TEST(last_lines_have_company),
