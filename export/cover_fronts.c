@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "export/cover_make.h"
+#include "export/draw_layout.h"
 
 static const double capital = 0.72; // of the letters, for a size of 1
 
@@ -71,6 +72,54 @@ static void make_author(struct cover_maker *c, enum layout_face face, double siz
   make_fitted(&c->maker, style, x + share[align] * width, baseline, width, text);
 }
 
+// A run of cells in a row, or as wide runs of rows that follow each other. In cells.
+struct run {
+  int left, right, top, bottom;
+};
+
+// The grounds of a board's cells, without what lies between the grids of a sheet.
+static int find_runs(const struct geom *geom, struct run runs[GEOM_CELLS_MAX]) {
+  int count = 0;
+  for (int cell = 0; cell < geom->cells; cell++) { // in reading order
+    int row = geom->cell[cell].row, left = geom->cell[cell].column, right = left + 1;
+    while (cell + 1 < geom->cells && geom->cell[cell + 1].row == row &&
+           geom->cell[cell + 1].column == right) {
+      right++;
+      cell++;
+    }
+    int above = 0;
+    while (above < count &&
+           !(runs[above].bottom == row && runs[above].left == left && runs[above].right == right))
+      above++;
+    if (above == count) runs[count++] = (struct run){left, right, row, row};
+    runs[above].bottom = row + 1;
+  }
+  return count;
+}
+
+// Fills the cells of a grid as far as the panel goes.
+static void fill_cells(struct cover_maker *c, const struct puzzle *puzzle, struct rect square,
+                       struct rect panel, const struct ink *ink) {
+  struct draw_style style;
+  struct draw_layout grid;
+  struct run runs[GEOM_CELLS_MAX];
+  if (!draw_style_init(&style, c->template->digit_font, c->maker.err)) {
+    c->maker.failed = true;
+    return;
+  }
+  style = draw_style_of(&style, puzzle);
+  draw_layout_init(&grid, &style, puzzle->geom, &puzzle->marks, false, square);
+  int count = find_runs(puzzle->geom, runs);
+  for (int i = 0; i < count; i++) {
+    double left = grid.frame.x + grid.line[runs[i].left];
+    double right = fmin(grid.frame.x + grid.line[runs[i].right], panel.x + panel.width);
+    double top = grid.frame.y + grid.line[runs[i].top];
+    double bottom = fmin(grid.frame.y + grid.line[runs[i].bottom], panel.y + panel.height);
+    if (left < right && top < bottom)
+      cover_fill(c, ROLE_MOTIF, (struct rect){left, top, right - left, bottom - top}, ink);
+  }
+}
+
 // --- poster --------------------------------------------------------------------------------------
 
 // Everything hangs from one left edge; the grid runs off the paper to the right and below.
@@ -103,9 +152,9 @@ static void make_poster(struct cover_maker *c) {
   struct rect sheet = front_sheet(g);
   struct rect panel = {left, y, sheet.x + sheet.width - left, sheet.y + sheet.height - y};
   double size = 1.28 * fmax(panel.width, panel.height);
-  cover_fill(c, ROLE_MOTIF, panel, &theme->paper);
-  cover_grid(c, ROLE_MOTIF, COVER_MOTIF, (struct rect){left, y, size, size}, &theme->on_paper,
-             &theme->paper);
+  struct rect square = {left, y, size, size};
+  fill_cells(c, &c->layout->cover->puzzles[COVER_MOTIF], square, panel, &theme->paper);
+  cover_grid(c, ROLE_MOTIF, COVER_MOTIF, square, &theme->on_paper, &theme->paper);
 }
 
 // --- tilt ----------------------------------------------------------------------------------------

@@ -143,12 +143,14 @@ static bool place_lines(const struct maker *maker, const struct path_flow *flow,
   return true;
 }
 
-// Moves the lines of the page so that its columns end as high as they can.
+// Moves the lines of the page so that its columns end as high as they can, unless it has few lines.
 static void balance_columns(struct maker *maker, const struct path_flow *flow) {
-  const double top = maker->body.y, bottom = top + maker->body.height, pace = 1;
+  const double top = maker->body.y, pace = 1;
+  const double bottom = top + maker->body.height - 0.22 * flow->text.size; // of baselines
+  const double least = 6 * flow->text.leading; // a few lines stay together
   struct point at[PAGE_LINES_MAX];
   if (flow->line_count > PAGE_LINES_MAX || flow->columns == 1) return;
-  double foot = top;
+  double foot = top + least;
   while (foot < bottom && !place_lines(maker, flow, foot, at)) foot += pace;
   if (foot >= bottom) return;
   for (int i = 0; i < flow->line_count; i++) {

@@ -238,6 +238,48 @@ static void every_design_obeys_every_service(void **state) {
     }
 }
 
+// Does a rectangle of the motif fill this place of its grid? In shares of the grid.
+static bool is_filled(const struct made_cover *made, const struct item *grid, double x, double y) {
+  const struct book_layout *layout = made->layout->layout;
+  x = grid->area.x + x * grid->area.width;
+  y = grid->area.y + y * grid->area.height;
+  for (int i = 0; i < layout->item_count; i++) {
+    const struct item *item = &layout->items[i];
+    const struct rect *a = &item->area;
+    if (item->role == ROLE_MOTIF && item->kind == ITEM_RULE && x > a->x && x < a->x + a->width &&
+        y > a->y && y < a->y + a->height)
+      return true;
+  }
+  return false;
+}
+
+// Between the grids of a sheet a poster shows its own colour.
+static void a_poster_fills_cells_alone(void **state) {
+  (void)state;
+  static const struct grid blank = {0};
+  struct made_cover made;
+  struct err err = {0};
+  begin(&made, "templates/samurai-8.5x11.ini");
+  const struct geom *geom = board_parse("samurai", &err);
+  if (geom == NULL) fail_msg("%s", err.text);
+  for (int i = 0; i < 2; i++) puzzle_init(&made.puzzles[i], geom, &blank);
+  made.template->cover_design = 0; // poster
+  must_lay_out(&made);
+  const struct book_layout *layout = made.layout->layout;
+  const struct item *grid = NULL;
+  for (int i = 0; i < layout->item_count && grid == NULL; i++)
+    if (layout->items[i].kind == ITEM_GRID && layout->items[i].role == ROLE_MOTIF)
+      grid = &layout->items[i];
+  assert_non_null(grid);
+  for (int row = 0; row < 9; row++) // those that the paper shows
+    for (int column = 0; column < 14; column++) {
+      bool gap = row < 6 && column >= 9 && column < 12;
+      assert_int_equal(is_filled(&made, grid, (column + 0.5) / 21, (row + 0.5) / 21), !gap);
+    }
+  release(&made);
+  geom_release(geom);
+}
+
 static void the_same_cover_has_the_same_bytes(void **state) {
   (void)state;
   struct made_cover a, b;
@@ -686,6 +728,7 @@ int main(void) {
       TEST(a_spine_without_a_formula_has_to_be_said),
       TEST(themes_have_names_and_take_no_more_ink_than_anyone_allows),
       TEST(every_design_obeys_every_service),
+      TEST(a_poster_fills_cells_alone),
       TEST(the_same_cover_has_the_same_bytes),
       TEST(a_spoiled_cover_breaks_the_right_rule),
       TEST(a_thin_book_has_no_text_on_its_spine),
