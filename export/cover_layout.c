@@ -116,14 +116,33 @@ double cover_text(struct cover_maker *c, struct text_style style, double x, doub
   return end - style.leading + below * style.size;
 }
 
+// The largest size up to that of the style with so many lines; less than `least`: there is none.
+static double find_size(struct cover_maker *c, struct text_style style, double width, double height,
+                        int lines, double least, const char *text) {
+  double leading = style.leading / style.size;
+  for (;; style.size *= 0.98, style.leading = leading * style.size) {
+    int count = count_lines(&c->maker, &style, width, text);
+    double high = (count - 1) * style.leading + (capital + below) * style.size;
+    bool fits = count <= lines && high <= height && widest_word(c, &style, text) <= width;
+    if (fits || style.size < least) return fits ? style.size : 0;
+  }
+}
+
 void cover_fit(struct cover_maker *c, struct text_style *style, double width, double height,
                int lines, double least, const char *key, const char *text) {
-  double leading = style->leading / style->size;
-  for (;; style->size *= 0.98, style->leading = leading * style->size) {
-    int count = count_lines(&c->maker, style, width, text);
-    double high = (count - 1) * style->leading + (capital + below) * style->size;
-    if (count <= lines && high <= height && widest_word(c, style, text) <= width) return;
-    if (style->size < least) break;
+  const int calm = 2;       // lines; more of them break between a little word and the next
+  const double worth = 0.8; // of the larger size, which is not worth a line more
+  double size = find_size(c, *style, width, height, lines, least, text);
+  for (int fewer = calm; fewer < lines; fewer++) {
+    double smaller = find_size(c, *style, width, height, fewer, least, text);
+    if (smaller < worth * size || smaller == 0) continue;
+    size = smaller;
+    break;
+  }
+  if (size > 0) {
+    style->leading *= size / style->size;
+    style->size = size;
+    return;
   }
   if (!c->maker.failed)
     err_set(c->maker.err, ERR_INPUT, "%s: %s '%.60s%s' is too long for a cover of %.4g x %.4g in",

@@ -238,6 +238,27 @@ static void every_design_obeys_every_service(void **state) {
     }
 }
 
+// A third line with one little word is not worth a slightly larger title.
+static void titles_do_not_break_for_a_little_more_size(void **state) {
+  (void)state;
+  for (int design = 0; design < COVER_DESIGNS; design++) {
+    struct made_cover made;
+    int lines = 0;
+    begin(&made, template_path);
+    made.template->title = "El curso de sudoku";
+    made.template->cover_design = design;
+    must_lay_out(&made);
+    const struct book_layout *layout = made.layout->layout;
+    for (int i = 0; i < layout->item_count; i++) {
+      const struct item *item = &layout->items[i];
+      bool front = item->area.x > made.layout->geometry.front.x;
+      lines += item->kind == ITEM_TEXT && front && item->face == FACE_TITLE && item->text[1] != 0;
+    }
+    if (lines != 2) fail_msg("%s: %d lines", cover_design_names[design], lines);
+    release(&made);
+  }
+}
+
 // Does a rectangle of the motif fill this place of its grid? In shares of the grid.
 static bool is_filled(const struct made_cover *made, const struct item *grid, double x, double y) {
   const struct book_layout *layout = made->layout->layout;
@@ -729,6 +750,7 @@ int main(void) {
       TEST(themes_have_names_and_take_no_more_ink_than_anyone_allows),
       TEST(every_design_obeys_every_service),
       TEST(a_poster_fills_cells_alone),
+      TEST(titles_do_not_break_for_a_little_more_size),
       TEST(the_same_cover_has_the_same_bytes),
       TEST(a_spoiled_cover_breaks_the_right_rule),
       TEST(a_thin_book_has_no_text_on_its_spine),
