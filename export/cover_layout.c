@@ -90,27 +90,11 @@ static double widest_word(struct cover_maker *c, const struct text_style *style,
   return widest;
 }
 
-// The narrowest column in which the text has no more lines: they come out about as long.
-static double balance(struct cover_maker *c, const struct text_style *style, double width,
-                      const char *text) {
-  int lines = count_lines(&c->maker, style, width, text);
-  double low = fmin(widest_word(c, style, text) + 0.01, width), high = width;
-  if (count_lines(&c->maker, style, low, text) <= lines) return low;
-  while (high - low > 0.5) {
-    double middle = (low + high) / 2;
-    if (count_lines(&c->maker, style, middle, text) <= lines)
-      high = middle;
-    else
-      low = middle;
-  }
-  return high;
-}
-
 double cover_text(struct cover_maker *c, struct text_style style, double x, double top,
                   double width, const char *text) {
   static const double share[] = {[TEXT_LEFT] = 0, [TEXT_CENTRE] = 0.5, [TEXT_RIGHT] = 1};
   if (text[0] == '\0') return top;
-  double narrow = balance(c, &style, width, text);
+  double narrow = narrow_column(&c->maker, &style, width, text);
   double end = make_paragraph(&c->maker, &style, x + share[style.align] * (width - narrow),
                               top + capital * style.size, narrow, text);
   return end - style.leading + below * style.size;

@@ -89,6 +89,10 @@ int count_lines(const struct maker *maker, const struct text_style *style, doubl
 
 double measure_text(const struct maker *maker, const struct text_style *style, const char *text);
 
+// The narrowest column in which the text has no more lines: they come out about as long.
+double narrow_column(const struct maker *maker, const struct text_style *style, double width,
+                     const char *text);
+
 // Large type that stays within `lines` lines and breaks no word, smaller if it has to be.
 struct text_style display_style(const struct maker *maker, double size, double width, int lines,
                                 const char *text);

@@ -243,6 +243,19 @@ static bool words_fit(const struct maker *maker, const struct text_style *style,
   return true;
 }
 
+double narrow_column(const struct maker *maker, const struct text_style *style, double width,
+                     const char *text) {
+  int lines = count_lines(maker, style, width, text);
+  for (double low = 0, close = 0.5; width - low > close;) {
+    double middle = (low + width) / 2;
+    if (words_fit(maker, style, middle, text) && count_lines(maker, style, middle, text) <= lines)
+      width = middle;
+    else
+      low = middle;
+  }
+  return width;
+}
+
 struct text_style display_style(const struct maker *maker, double size, double width, int lines,
                                 const char *text) {
   struct text_style style = {.face = FACE_TITLE, .size = size, .leading = 1.12 * size};

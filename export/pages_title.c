@@ -9,6 +9,13 @@
 
 enum { HALF_TITLE_PAGES = 160 }; // books of so many pages are long
 
+// A title over lines of about the same length. Returns the baseline of the line that would follow.
+static double make_title_lines(struct maker *maker, const struct text_style *style, double y,
+                               const char *text) {
+  double width = narrow_column(maker, style, maker->live.width, text);
+  return make_paragraph(maker, style, maker->live.x, y, width, text);
+}
+
 // The baseline of the last line of type of that size.
 static double bottom(const struct maker *maker, double size) {
   return maker->live.y + maker->live.height - 0.22 * size;
@@ -32,7 +39,7 @@ static void make_half_title(struct maker *maker) {
   make_page(maker, PAGE_HALF_TITLE, NULL);
   const struct rect live = maker->live;
   struct text_style style = display_style(maker, t->heading_size, live.width, 3, t->title);
-  make_paragraph(maker, &style, live.x, live.y + 0.3 * live.height, live.width, t->title);
+  make_title_lines(maker, &style, live.y + 0.3 * live.height, t->title);
   make_page(maker, PAGE_BLANK, NULL);
 }
 
@@ -59,13 +66,13 @@ static void make_title_page(struct maker *maker) {
   double y = live.y + 0.75 * author.size;
   make_paragraph(maker, &author, live.x, y, live.width, t->author);
   y = live.y + live.height * 0.17;
-  y = make_paragraph(maker, &title, live.x, y, live.width, t->title) - title.leading;
+  y = make_title_lines(maker, &title, y, t->title) - title.leading;
   y += 1.8 * maker->unit;
   make_rule(maker, live.x, y, 3 * maker->unit, 3, 0);
   y += 2.2 * maker->unit;
   struct text_style subtitle = {
       .face = FACE_TEXT, .size = 1.35 * t->text_size, .leading = 1.35 * maker->unit};
-  y = make_paragraph(maker, &subtitle, live.x, y, live.width, t->subtitle);
+  y = make_title_lines(maker, &subtitle, y, t->subtitle);
   struct text_style publisher = {.face = FACE_STRONG, .size = t->text_size};
   make_fitted(maker, publisher, live.x, bottom(maker, publisher.size), live.width, t->publisher);
   make_motif(maker, y + maker->unit);

@@ -190,6 +190,28 @@ static void contents_of_our_books_are_one_page(void **state) {
   each_book(contents_are_one_page);
 }
 
+// A title in two lines has them about as long, whatever its words are.
+static void titles_have_even_lines(void **state) {
+  (void)state;
+  struct made made;
+  made_begin(&made, "templates/kids-8.5x11.ini");
+  made_puzzles(&made, BOOK_SEED);
+  struct err err = {0};
+  made.template->title = "Mes sudokus en images";
+  if (!made_layout(&made, &err)) fail_msg("%s", err.text);
+  int lines = 0;
+  for (int page = 0; page < made.layout->page_count; page++) {
+    const struct layout_page *p = &made.layout->pages[page];
+    for (int i = 0; i < p->item_count && p->kind == PAGE_TITLE; i++) {
+      const struct item *item = &made.layout->items[p->first_item + i];
+      if (item->kind != ITEM_TEXT || item->face != FACE_TITLE) continue;
+      assert_string_equal(item->text, lines++ == 0 ? "Mes sudokus" : "en images");
+    }
+  }
+  assert_int_equal(lines, 2);
+  made_release(&made);
+}
+
 // The page that a hint names has the path of its puzzle.
 static void hints_lead_to_paths(void **state) {
   (void)state;
@@ -484,6 +506,7 @@ int main(void) {
       TEST(examples_are_legible_and_whole),
       TEST(solutions_are_black_legible_and_balanced),
       TEST(contents_of_our_books_are_one_page),
+      TEST(titles_have_even_lines),
       TEST(hints_lead_to_paths),
       TEST(last_page_of_paths_is_balanced),
       TEST(long_paths_stay_within_the_margins),
