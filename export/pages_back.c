@@ -88,7 +88,7 @@ static const char *tell_hint(struct maker *maker, int index, int count) {
 struct hint_list {
   struct text_style number, style;
   double indent, y, bottom;
-  int pages;
+  int pages, split; // pages; those that begin within a section
   bool trial;
 };
 
@@ -106,8 +106,9 @@ static void make_hint(struct maker *maker, struct hint_list *list, const char *t
   const char *hint = tell_hint(maker, first, count);
   double width = maker->live.width - list->indent, unit = maker->unit;
   double above = title != NULL ? 1.5 : 0; // lines
-  int lines = count_lines(maker, &list->style, width, hint);
+  int lines = count_lines(maker, &list->style, width, hint), pages = list->pages;
   make_hint_room(maker, list, above + lines);
+  list->split += title == NULL && list->pages > pages;
   if (title != NULL && !list->trial)
     make_fitted(maker, list->number, maker->live.x, list->y, maker->live.width, title);
   list->y += above * unit;
@@ -132,6 +133,7 @@ static void make_hint_list(struct maker *maker, struct hint_list *list) {
   bool titled = count_sections(book) > 1;
   int first = 0;
   list->pages = 1;
+  list->split = 0;
   for (int section = 0; section < book->template->section_count; section++) {
     int end = first + book->section_counts[section];
     const char *title = titled ? book->template->sections[section].title : NULL;
@@ -143,20 +145,24 @@ static void make_hint_list(struct maker *maker, struct hint_list *list) {
   }
 }
 
-// The highest bottom at which the hints take no more pages than they must: no last page with one or
-// two.
+// The bottom at which the hints take no more pages than they must and the fewest of these begin within
+// a section. Of several the highest on the page: no last page has one or two hints.
 static void balance_hints(struct maker *maker, struct hint_list *list) {
   const double full = list->bottom, top = list->y;
   list->trial = true;
   make_hint_list(maker, list);
-  int pages = list->pages;
+  int pages = list->pages, fewest = list->split + 1;
   double left = pages > 1 ? (full - list->y) / pages : 0; // of each page, if all could be equal
-  for (list->bottom -= left; list->bottom < full; list->bottom += 0.5 * maker->unit) {
+  double best = full;
+  for (double bottom = full - left; bottom < full; bottom += 0.5 * maker->unit) {
+    list->bottom = bottom;
     list->y = top;
     make_hint_list(maker, list);
-    if (list->pages == pages) break;
+    if (list->pages > pages || list->split >= fewest) continue;
+    best = bottom;
+    fewest = list->split;
   }
-  if (list->bottom > full) list->bottom = full;
+  list->bottom = best;
   list->y = top;
   list->trial = false;
 }

@@ -253,6 +253,41 @@ static void lay_out_again(struct made *made) {
   if (made->layout == NULL) fail_msg("%s", err.text);
 }
 
+// Where sections of hints fit a page each, they have one: pages are balanced only as far as that.
+static void sections_of_hints_stay_together(void **state) {
+  (void)state;
+  static const char *const hints[] = {"- = - - = = - = - - - - - = -",
+                                      "= = = - - - - - = = - - - = -",
+                                      "= - = - - - = - - - - - = - ="}; // '=': of two lines
+  struct made made;
+  struct err err = {0};
+  char texts[64][16];
+  made_begin(&made, "templates/kdp-6x9.ini");
+  made.template->paths = PATHS_NONE;
+  made_puzzles(&made, BOOK_SEED);
+  if (!made_layout(&made, &err)) fail_msg("%s", err.text);
+  assert_int_equal(made.book.count, 60);
+  for (int i = 15; i < 60; i++) {
+    bool two = hints[i / 15 - 1][i % 15 * 2] == '=';
+    snprintf(texts[i], sizeof texts[i], two ? "%d\nand on" : "%d", i);
+    made.hints[i] = texts[i];
+  }
+  lay_out_again(&made);
+  int begun = 0;
+  for (int page = 0; page < made.layout->page_count; page++) {
+    const struct layout_page *p = &made.layout->pages[page];
+    for (int i = 0; i < p->item_count && p->kind == PAGE_HINTS; i++) {
+      const struct item *item = &made.layout->items[p->first_item + i];
+      if (item->kind != ITEM_TEXT || item->face != FACE_STRONG) continue;
+      if (atoi(item->text) > 0) fail_msg("page %d begins with puzzle %s", page + 1, item->text);
+      begun++;
+      break;
+    }
+  }
+  assert_int_equal(begun, 3);
+  made_release(&made);
+}
+
 // How far apart the two columns of the last page of paths end, in lines.
 static double measure_unevenness(const struct made *made) {
   const struct layout_page *last = NULL;
@@ -508,6 +543,7 @@ int main(void) {
       TEST(contents_of_our_books_are_one_page),
       TEST(titles_have_even_lines),
       TEST(hints_lead_to_paths),
+      TEST(sections_of_hints_stay_together),
       TEST(last_page_of_paths_is_balanced),
       TEST(long_paths_stay_within_the_margins),
       TEST(chains_alone_have_paths),
