@@ -281,7 +281,7 @@ asan:
 	  SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all' test
 
 # Its programs by name: what they print reads in this order.
-BENCH_RUNS := bench tally generate boards sheets marks transform ledger ledger_shared catalogue verify jobs draw book minutes rating se
+BENCH_RUNS := bench tally generate hunt boards sheets marks transform ledger ledger_shared catalogue verify jobs draw book minutes rating se
 bench: $(BENCH_RUNS:%=$(BUILD)/bench/%) $(BUILD)/gridpress | $(BUILD)/bench-packages
 	@$(BUILD)/bench/bench $(PUZZLE_FILES)
 	@$(BUILD)/bench/tally
