@@ -8,7 +8,7 @@
 # remakes an included makefile before it does anything else, so the rule for config.mk is the place
 # where missing packages are installed, once; every later run just includes it.
 
-VERSION := 0.3.0
+VERSION := 0.4.0
 BUILD ?= build
 PREFIX ?= /usr/local
 # A program that is built elsewhere than in build/ does not find the templates by itself.
@@ -281,7 +281,7 @@ asan:
 	  SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all' test
 
 # Its programs by name: what they print reads in this order.
-BENCH_RUNS := bench tally generate boards sheets marks transform ledger ledger_shared catalogue verify jobs draw book minutes rating se
+BENCH_RUNS := bench tally generate hunt boards sheets marks transform ledger ledger_shared catalogue verify jobs draw book minutes rating se
 bench: $(BENCH_RUNS:%=$(BUILD)/bench/%) $(BUILD)/gridpress | $(BUILD)/bench-packages
 	@$(BUILD)/bench/bench $(PUZZLE_FILES)
 	@$(BUILD)/bench/tally

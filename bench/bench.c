@@ -9,6 +9,9 @@
 // work on the machine shows least; then every puzzle alone for the percentiles, which include the
 // cost of reading the clock, some 0.3 us. An engine that is slow on a set is given a part of it,
 // and the line says how many puzzles it was.
+//
+// graph, which certifies, is also compared with fast alone: to find two solutions of magictour, and all
+// solutions of puzzles that have some hundreds.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,6 +106,18 @@ static void bench_set(const struct geom *geom, const struct set *set) {
   fflush(stdout);
 }
 
+// How many times as long graph takes as fast, beside the goal.
+static void compare_graph(const struct geom *geom, const struct set *set, uint64_t limit) {
+  enum { GOAL = 3 };
+  struct timing fast = time_engine(solver_lookup("fast"), geom, set, limit);
+  struct timing graph = time_engine(solver_lookup("graph"), geom, set, limit);
+  double ratio = graph.mean / fast.mean;
+  printf("  %s, find %s: graph %.1f us, fast %.1f us: %.1fx, goal %dx %s\n", set->name,
+         limit == 0 ? "all" : "2", graph.mean * 1e6, fast.mean * 1e6, ratio, GOAL,
+         ratio <= GOAL ? "" : "short");
+  fflush(stdout);
+}
+
 // --- the sets ------------------------------------------------------------------------------------
 
 static struct grid grid_of(const char *text) {
@@ -151,6 +166,30 @@ static void bench_clue_counts(const struct geom *geom) {
   }
 }
 
+// Minimal puzzles without two of their clues, as far as they have 10 to 1000 solutions.
+static void bench_many(const struct geom *geom) {
+  enum { PUZZLES = 200, LEAST = 10, MOST = 1000 };
+  struct grid puzzles[PUZZLES];
+  struct set set = {.name = "several solutions", .puzzles = puzzles};
+  struct gen_request request = {.geom = geom, .minimal = true, .seed = 1};
+  double solutions = 0;
+  for (uint64_t index = 0; set.count < PUZZLES; index++) {
+    struct puzzle puzzle;
+    struct err err;
+    if (!gen_make_puzzle(&request, index, &puzzle, &err)) continue;
+    for (int cell = 0, gone = 0; cell < geom->cells && gone < 2; cell++) {
+      gone += puzzle.givens.cell[cell] != 0;
+      puzzle.givens.cell[cell] = 0;
+    }
+    uint64_t count = solver_count(solver_lookup("fast"), geom, &puzzle.givens, MOST + 1);
+    if (count < LEAST || count > MOST) continue;
+    puzzles[set.count++] = puzzle.givens;
+    solutions += (double)count;
+  }
+  printf("\n%d puzzles with %.0f solutions in the mean\n", PUZZLES, solutions / PUZZLES);
+  compare_graph(geom, &set, 0);
+}
+
 static bool bench_file(const struct geom *geom, const char *path) {
   // tdoku's means on the public sets, in microseconds a puzzle.
   static const struct {
@@ -181,6 +220,7 @@ static bool bench_file(const struct geom *geom, const char *path) {
   }
   reader_free(reader);
   if (set.count > 0) bench_set(geom, &set);
+  if (set.count > 0 && strstr(set.name, "magictour") != NULL) compare_graph(geom, &set, 2);
   free(set.puzzles);
   return true;
 }
@@ -190,6 +230,7 @@ int main(int argc, char **argv) {
   printf("Solvers, one thread. Ratios are to the fastest engine that always decides.\n");
   bench_figures(geom);
   bench_clue_counts(geom);
+  bench_many(geom);
   bool all = true;
   for (int i = 1; i < argc; i++) all = bench_file(geom, argv[i]) && all;
   return all ? 0 : 1;

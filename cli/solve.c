@@ -281,6 +281,10 @@ static enum jobs_fed read_item(void *context, uint64_t index, void *slot, struct
   return rows_feed(&solving->rows, index, &item->puzzle, err);
 }
 
+static bool is_ready(void *context) {
+  return rows_are_ready(&((const struct solving *)context)->rows);
+}
+
 static bool solve_item(void *context, void *slot, struct err *err) {
   const struct solving *solving = context;
   struct item *item = slot;
@@ -342,6 +346,7 @@ static bool solve_all(struct solving *solving, char **arguments, struct err *err
       .item_size = sizeof(struct item),
       .batch = BATCH,
       .source = read_item,
+      .source_ready = is_ready,
       .source_context = solving,
       .maps = {{.run = solve_item, .context = solving}},
       .sink = {.run = count_item, .context = solving},

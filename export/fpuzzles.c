@@ -3,8 +3,8 @@
 // A cell names its region only where that is not the usual box, and null where it has none.
 // Diagonals, moves and groups are keys that are true; extra regions are lists of cells. Marks have
 // their own file. Of all other rules (whispers, sandwiches ...) the key alone is a reason to refuse
-// the puzzle: read without them it would be another one. What is only drawn says nothing, and neither do
-// the settings of programs; but signs between digits exist as drawn text alone, so these are refused.
+// the puzzle: read without them it would be another one. What is only drawn says nothing
+// (fpuzzles_drawn.c), and neither do the settings of programs.
 #include "export/fpuzzles.h"
 
 #include <stdarg.h>
@@ -18,12 +18,14 @@ enum { TEXT_MAX = 900, NO_REGION = 255 };
 // Keys that are true or false, and the additions of a board that they stand for.
 static const struct {
   const char *key, *addition;
-} switches[] = {
-    {"antiknight", "+antiknight"}, {"antiking", "+antiking"}, {"disjointgroups", "+disjoint"}};
+} switches[] = {{"antiknight", "+antiknight"}, {"antiking", "+antiking"}};
 enum { SWITCHES = sizeof switches / sizeof switches[0] };
 
 // The diagonals: each may be there alone.
 static const char falling_key[] = "diagonal-", rising_key[] = "diagonal+";
+
+// Cells at the same place of their regions.
+static const char groups_key[] = "disjointgroups";
 
 // The height of the usual box: the largest divisor up to the root.
 static int usual_height(int side) {
@@ -54,28 +56,15 @@ static bool is_nothing(json_t *value) {
          (json_is_string(value) && json_string_length(value) == 0);
 }
 
-// Does a drawn text look like a sign between digits?
-static bool has_sign(json_t *texts) {
-  static const char *const signs[] = {"<",      ">",      "^",      "v",     "V",
-                                      "\u2227", "\u2228", "\u02c4", "\u02c5"};
-  json_t *text;
-  size_t i;
-  json_array_foreach(texts, i, text) {
-    const char *value = json_string_value(json_object_get(text, "value"));
-    for (size_t j = 0; value != NULL && j < sizeof signs / sizeof signs[0]; j++)
-      if (strcmp(value, signs[j]) == 0) return true;
-  }
-  return false;
-}
-
 static bool check_keys(json_t *object, struct err *err) {
   static const char known[] =
       "size grid title author ruleset solution extraregion text line circle rectangle cage "
-      "disabledlogic truecandidatesoptions";
+      "disabledlogic truecandidatesoptions successMessage";
   const char *key;
   json_t *value;
   json_object_foreach(object, key, value) {
-    bool is_switch = strcmp(key, falling_key) == 0 || strcmp(key, rising_key) == 0;
+    bool is_switch = strcmp(key, falling_key) == 0 || strcmp(key, rising_key) == 0 ||
+                     strcmp(key, groups_key) == 0;
     for (int i = 0; i < SWITCHES; i++) is_switch = is_switch || strcmp(key, switches[i].key) == 0;
     if (is_switch && !json_is_boolean(value) && !json_is_null(value))
       return err_set(err, ERR_INPUT, "%s is neither true nor false", key);
@@ -84,10 +73,7 @@ static bool check_keys(json_t *object, struct err *err) {
       continue;
     return err_set(err, ERR_INPUT, "a puzzle with %.40s, a rule that gridpress does not know", key);
   }
-  return !has_sign(json_object_get(object, "text")) ||
-         err_set(err, ERR_INPUT,
-                 "a puzzle with text that may be a sign between digits, which "
-                 "f-puzzles can only draw");
+  return fpuzzles_check_drawn(object, err);
 }
 
 // A grid while it is read.
@@ -115,8 +101,11 @@ static bool take_cell(struct cells *cells, int row, int column, json_t *cell, st
   json_t *value = json_object_get(cell, "value");
   bool given = json_is_true(json_object_get(cell, "given"));
   json_int_t number = json_integer_value(value);
+  json_t *truth = json_object_get(cell, "given");
   if (!json_is_object(cell))
     return err_set(err, ERR_INPUT, "r%dc%d is no object", row + 1, column + 1);
+  if (truth != NULL && !json_is_boolean(truth) && !json_is_null(truth))
+    return err_set(err, ERR_INPUT, "r%dc%d: given is neither true nor false", row + 1, column + 1);
   if (!is_nothing(json_object_get(cell, "givenPencilMarks")) &&
       json_object_get(cell, "givenPencilMarks") != NULL)
     return err_set(err, ERR_INPUT, "r%dc%d has given pencil marks, which gridpress does not know",
@@ -149,9 +138,10 @@ static bool take_grid(json_t *object, struct cells *cells, struct err *err) {
   return true;
 }
 
-// A name that grows; too long a one is found when it is read.
+// A name that grows.
 struct name {
   size_t used;
+  bool full; // there was more than it has room for
   char text[BOARD_NAME_MAX];
 };
 
@@ -162,26 +152,70 @@ name_add(struct name *name, const char *format, ...) {
   int length =
       vsnprintf(name->text + name->used, sizeof name->text - name->used, format, arguments);
   va_end(arguments);
-  name->used += (size_t)length;
-  if (name->used >= sizeof name->text) name->used = sizeof name->text - 1;
+  name->full = name->full || (size_t)length >= sizeof name->text - name->used;
+  if (!name->full) name->used += (size_t)length;
 }
 
-// Shapes, or no boxes at all: rows that are regions, too, are none.
-static bool name_base(const struct cells *cells, struct name *name, struct err *err) {
+// How a board can say the regions of a grid.
+enum base {
+  BASE_NONE,   // rows that are regions, too, say nothing new
+  BASE_SHAPES, // a region for each cell
+  BASE_SOME,   // some cells have none: the others are extra regions of a board without boxes
+};
+
+static enum base find_base(const struct cells *cells) {
   int side = cells->side, none = 0, rows = 0;
   for (int cell = 0; cell < side * side; cell++) {
     none += cells->region[cell] == NO_REGION;
     rows += cells->region[cell] == cells->region[cell / side * side];
   }
-  if (none != 0 && none != side * side)
-    return err_set(err, ERR_INPUT, "some cells have no region, expected all or none");
-  if (none != 0 || rows == side * side) {
-    name_add(name, "latin%d", side);
-    return true;
+  if (none == side * side || (none == 0 && rows == side * side)) return BASE_NONE;
+  return none > 0 ? BASE_SOME : BASE_SHAPES;
+}
+
+// Are the regions the usual boxes, whatever their numbers?
+static bool has_usual_boxes(const struct cells *cells) {
+  int side = cells->side, number[GEOM_SIDE_MAX];
+  if (usual_height(side) == 1) return false;
+  memset(number, -1, sizeof number);
+  for (int cell = 0; cell < side * side; cell++) {
+    int *usual = &number[usual_region(side, cell / side, cell % side)];
+    if (*usual < 0) *usual = cells->region[cell];
+    if (*usual != cells->region[cell] || *usual == NO_REGION) return false;
   }
-  name_add(name, "jigsaw%d:", side);
-  for (int cell = 0; cell < side * side; cell++) name_add(name, "%c", 'A' + cells->region[cell]);
+  for (int i = 0; i < side; i++) // two boxes of one region
+    for (int j = 0; j < i; j++)
+      if (number[i] == number[j]) return false;
   return true;
+}
+
+static void name_base(const struct cells *cells, enum base base, struct name *name) {
+  int side = cells->side;
+  name_add(name, base == BASE_SHAPES ? "jigsaw%d:" : "latin%d", side);
+  for (int cell = 0; base == BASE_SHAPES && cell < side * side; cell++)
+    name_add(name, "%c", 'A' + cells->region[cell]);
+}
+
+// The cells of one group, which `group` tells for each, as a region. One cell alone is none.
+static void name_group(const struct cells *cells, const uint8_t *group, int wanted,
+                       struct name *name) {
+  int side = cells->side, size = 0;
+  for (int cell = 0; cell < side * side; cell++) size += group[cell] == wanted;
+  if (size < 2) return;
+  name_add(name, "+region:");
+  for (int cell = 0; cell < side * side; cell++)
+    if (group[cell] == wanted) name_add(name, "r%dc%d", cell / side + 1, cell % side + 1);
+}
+
+// Disjoint groups of regions that are not the usual boxes: the first cells of all, the second ...
+static void name_places(const struct cells *cells, struct name *name) {
+  int side = cells->side, count[NO_REGION] = {0};
+  uint8_t place[GEOM_CELLS_MAX];
+  for (int cell = 0; cell < side * side; cell++) {
+    int region = cells->region[cell];
+    place[cell] = region == NO_REGION ? NO_REGION : (uint8_t)count[region]++;
+  }
+  for (int i = 0; i < side; i++) name_group(cells, place, i, name);
 }
 
 bool fpuzzles_parse_cell(json_t *cell, int *row, int *column) {
@@ -193,9 +227,13 @@ bool fpuzzles_parse_cell(json_t *cell, int *row, int *column) {
 static bool name_extra(json_t *object, struct name *name, struct err *err) {
   json_t *list = json_object_get(object, "extraregion"), *region, *cell;
   size_t index, place;
+  if (!is_nothing(list) && list != NULL && !json_is_array(list))
+    return err_set(err, ERR_INPUT, "extraregion is no list");
   json_array_foreach(list, index, region) {
     json_t *cells = json_object_get(region, "cells");
-    if (json_array_size(cells) == 0) continue;
+    if (!json_is_array(cells))
+      return err_set(err, ERR_INPUT, "extraregion %zu has no list of cells", index + 1);
+    if (json_array_size(cells) < 2) continue; // a cell alone repeats nothing
     name_add(name, "+region:");
     json_array_foreach(cells, place, cell) {
       int row, column;
@@ -211,9 +249,13 @@ static bool name_board(json_t *object, const struct cells *cells, struct name *n
                        struct err *err) {
   bool falling = json_is_true(json_object_get(object, falling_key));
   bool rising = json_is_true(json_object_get(object, rising_key));
+  bool groups = json_is_true(json_object_get(object, groups_key));
+  bool usual = has_usual_boxes(cells);
+  enum base base = find_base(cells);
   int side = cells->side;
-  if (!name_base(cells, name, err)) return false;
+  name_base(cells, base, name);
   if (falling && rising) name_add(name, "+x");
+  if (groups && usual) name_add(name, "+disjoint");
   for (int i = 0; i < SWITCHES; i++)
     if (json_is_true(json_object_get(object, switches[i].key)))
       name_add(name, "%s", switches[i].addition);
@@ -221,10 +263,14 @@ static bool name_board(json_t *object, const struct cells *cells, struct name *n
     name_add(name, "+region:");
     for (int i = 1; i <= side; i++) name_add(name, "r%dc%d", i, falling ? i : side + 1 - i);
   }
-  return name_extra(object, name, err);
+  for (int i = 0; base == BASE_SOME && i < side; i++) name_group(cells, cells->region, i, name);
+  if (groups && !usual) name_places(cells, name);
+  if (!name_extra(object, name, err)) return false;
+  return !name->full ||
+         err_set(err, ERR_INPUT, "its regions take more than %d bytes as text", BOARD_NAME_MAX - 1);
 }
 
-// A list of numbers, or a text; a point is what nobody knows, and then there is no solution.
+// A list of numbers, or a text. Where some are not known, there is no solution.
 static bool add_solution(json_t *object, const struct cells *cells, struct catalogue_row *row,
                          struct err *err) {
   json_t *solution = json_object_get(object, "solution"), *value;
@@ -238,7 +284,8 @@ static bool add_solution(json_t *object, const struct cells *cells, struct catal
       text[index] = known ? grid_symbol((int)number) : '.';
     }
   text[all] = '\0';
-  if (text[0] == '\0' || strpbrk(text, ".0") != NULL) return true;
+  for (size_t i = 0; i < all; i++)
+    if (grid_value(text[i]) < 1) return true;
   return catalogue_row_add(row, "solution", text, all, err);
 }
 
@@ -301,7 +348,7 @@ static void add_regions(const struct geom *geom, json_t *object) {
   static const char *const keys[REGION_KINDS] = {
       [REGION_FALLING_DIAGONAL] = falling_key,
       [REGION_RISING_DIAGONAL] = rising_key,
-      [REGION_GROUP] = "disjointgroups",
+      [REGION_GROUP] = groups_key,
   };
   json_t *extra = json_array();
   for (int r = 0; r < geom->region_count; r++) {

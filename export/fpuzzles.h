@@ -19,6 +19,9 @@ bool fpuzzles_is_mark_key(const char *name);
 bool fpuzzles_take_marks(json_t *object, char text[MARKS_TEXT_MAX], struct err *err);
 void fpuzzles_add_marks(const struct puzzle *puzzle, json_t *object);
 
+// Refuses rules that exist as drawings alone; see fpuzzles_drawn.c.
+bool fpuzzles_check_drawn(json_t *object, struct err *err);
+
 // A new reference; NULL without memory.
 json_t *fpuzzles_from_puzzle(const struct puzzle *puzzle);
 

@@ -3,11 +3,13 @@
 //      https://f-puzzles.com/?load=P        https://sudokupad.app/fpuzzlesP
 //
 // P is the object, packed by lz.c. It may have been through a program that wrote bytes as %2B, a
-// plus as a blank, or two slashes of a path as one. Other links (short names, drawings) hold no
-// rules and are refused.
+// plus as a blank, or two slashes of a path as one. Without their second slashes a link can still be
+// read up to the first of them, so they are put back one by one: each where more can be read then.
+// Other links (short names, drawings) hold no rules and are refused.
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "export/fpuzzles.h"
 #include "export/lz.h"
@@ -41,27 +43,48 @@ static char *skip_word(char *text, const char *word) {
   return strncmp(text, word, length) == 0 ? text + length : NULL;
 }
 
+// Does the text begin a link? People copy them without "https://", too.
+static bool begins_link(const char *text) {
+  static const char *const starts[] = {"http:/", "https:/", "f-puzzles.com/", "www.f-puzzles.com/",
+                                       "sudokupad.app/"};
+  for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++)
+    if (strncasecmp(text, starts[i], strlen(starts[i])) == 0) return true;
+  return false;
+}
+
+// The value of a parameter, such as "load=", cut out of the link in place; NULL: it has none.
+static char *find_parameter(char *link, const char *name) {
+  char *at = strchr(link, '?');
+  for (; at != NULL; at = strchr(at + 1, '&')) {
+    char *value = skip_word(at + 1, name);
+    if (value == NULL) continue;
+    value[strcspn(value, "&#")] = '\0';
+    return value;
+  }
+  return NULL;
+}
+
+// The path behind the host, without its parameters, cut out of the link in place; NULL: it has none.
+static char *find_path(char *link) {
+  char *at = strstr(link, ":/");
+  at = at != NULL ? at + 1 + strspn(at + 1, "/") : link;
+  at = strchr(at, '/');
+  if (at == NULL) return NULL;
+  at++;
+  if (skip_word(at, "sudoku/") != NULL) at = skip_word(at, "sudoku/");
+  at[strcspn(at, "?#")] = '\0';
+  return at;
+}
+
 // What is packed into the link, cut out of it in place; NULL and `err` when it holds no puzzle.
 static char *find_packed(char *link, bool *in_path, struct err *err) {
   static const char *const drawings[] = {"scl", "ctc", "scf"};
-  char *packed = strstr(link, "?load=");
   *in_path = false;
-  if (packed != NULL) {
-    packed += strlen("?load=");
-    packed[strcspn(packed, "&#")] = '\0';
-    return packed;
-  }
-  char *id = strstr(link, "puzzleid="), *host = strstr(link, "://");
-  if (id != NULL) {
-    id += strlen("puzzleid=");
-    id[strcspn(id, "&#")] = '\0';
-  } else {
-    *in_path = true;
-    id = host != NULL ? strchr(host + 3, '/') : NULL;
-    if (id != NULL) id++;
-    if (id != NULL && skip_word(id, "sudoku/") != NULL) id = skip_word(id, "sudoku/");
-    if (id != NULL) id[strcspn(id, "?#")] = '\0';
-  }
+  char *packed = find_parameter(link, "load=");
+  if (packed != NULL) return packed;
+  char *id = find_parameter(link, "puzzleid=");
+  *in_path = id == NULL;
+  if (id == NULL) id = find_path(link);
   packed = id != NULL ? skip_word(id, "fpuzzles") : NULL;
   if (packed == NULL && id != NULL) packed = skip_word(id, "fpuz");
   if (packed != NULL) return packed;
@@ -87,22 +110,84 @@ static json_t *unpack_object(const char *packed) {
   return object;
 }
 
-// The same with one of its slashes doubled.
+// --- lost slashes --------------------------------------------------------------------------------
+
+enum {
+  LOST_MAX = 8,
+  BEST = 3,
+  WORK_MAX = 1 << 24,
+  CODE_MAX = 8, // characters of the code that what follows may change
+};
+
+// How much of it a packer would write for the text that comes out, in characters. Packing has one answer,
+// so where a slash is lost it soon ends.
+static size_t find_reach(const char *packed) {
+  size_t length = 0, reach = 0;
+  char *text = lz_unpack_start(packed, strlen(packed), OBJECT_MAX, &length);
+  char *again = text != NULL ? lz_pack(text, length) : NULL;
+  while (again != NULL && packed[reach] != '\0' && packed[reach] == again[reach]) reach++;
+  free(again);
+  free(text);
+  return reach;
+}
+
+// A text under repair. There is room for every slash that may be put back.
+struct repair {
+  char *text;
+  size_t work; // bytes unpacked so far
+};
+
+static void double_slash(char *slash) {
+  memmove(slash + 1, slash, strlen(slash) + 1);
+}
+
+static void undouble_slash(char *slash) {
+  memmove(slash, slash + 1, strlen(slash + 1) + 1);
+}
+
+// Puts one slash back, behind `from`, where the text then reaches further than `reach`, the furthest
+// first, and goes on from there.
+static json_t *put_slash(struct repair *repair, size_t from, size_t reach, int lost) {
+  struct {
+    size_t at, reach;
+  } best[BEST + 1];
+  int count = 0;
+  json_t *object = NULL;
+  for (size_t i = from; i < reach + CODE_MAX && repair->work < WORK_MAX; i++) {
+    char *slash = repair->text + i;
+    if (*slash == '\0') break;
+    if (*slash != '/') continue;
+    double_slash(slash);
+    size_t further = find_reach(repair->text);
+    repair->work += strlen(repair->text);
+    undouble_slash(slash);
+    if (further <= reach) continue;
+    int place = count;
+    for (; place > 0 && best[place - 1].reach < further; place--) best[place] = best[place - 1];
+    best[place].at = i;
+    best[place].reach = further;
+    if (count < BEST) count++;
+  }
+  for (int i = 0; i < count && object == NULL; i++) {
+    char *slash = repair->text + best[i].at;
+    double_slash(slash);
+    object = unpack_object(repair->text);
+    if (object == NULL && lost > 1)
+      object = put_slash(repair, best[i].at + 2, best[i].reach, lost - 1);
+    undouble_slash(slash);
+  }
+  return object;
+}
+
 static json_t *unpack_repaired(const char *packed) {
   size_t length = strlen(packed);
-  char *longer = malloc(length + 2);
+  struct repair repair = {.text = malloc(length + LOST_MAX + 1)};
   json_t *object = NULL;
-  int tries = 0;
-  for (const char *slash = strchr(packed, '/');
-       longer != NULL && slash != NULL && object == NULL && tries++ < 64;
-       slash = strchr(slash + 1, '/')) {
-    size_t front = (size_t)(slash - packed) + 1;
-    memcpy(longer, packed, front);
-    longer[front] = '/';
-    strcpy(longer + front + 1, packed + front);
-    object = unpack_object(longer);
+  if (repair.text != NULL) {
+    memcpy(repair.text, packed, length + 1);
+    object = put_slash(&repair, 0, find_reach(packed), LOST_MAX);
   }
-  free(longer);
+  free(repair.text);
   return object;
 }
 
@@ -147,7 +232,7 @@ static enum reader_status take_line(struct source *source, struct err *err) {
 }
 
 static bool line_to_row(struct source *source, char *line, struct err *err) {
-  if (strncmp(line, "http://", 7) != 0 && strncmp(line, "https://", 8) != 0)
+  if (!begins_link(line))
     return err_set(err, ERR_INPUT, "'%.20s' is no link, as those before it", line);
   json_t *object = object_of_link(line, err);
   if (object == NULL) return false;
@@ -186,14 +271,13 @@ static void link_close(struct source *source) {
 }
 
 static bool link_recognise(struct input *input, size_t start, bool *found, struct err *err) {
-  static const char front[] = "http";
-  enum { FRONT = sizeof front - 1 };
-  *found = false;
-  if (source_byte(input, start) != 'h') return true;
-  if (!source_look_ahead(input, start + FRONT + 3, err)) return false;
-  *found = source_byte(input, start + FRONT) >= 0 &&
-           memcmp(input->bytes + input->at + start, front, FRONT) == 0 &&
-           (source_byte(input, start + FRONT) == ':' || source_byte(input, start + FRONT) == 's');
+  char front[24] = "";
+  if (!source_look_ahead(input, start + sizeof front, err)) return false;
+  for (size_t i = 0; i + 1 < sizeof front; i++) {
+    int c = source_byte(input, start + i);
+    if (c > 0) front[i] = (char)c;
+  }
+  *found = begins_link(front);
   return true;
 }
 

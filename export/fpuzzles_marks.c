@@ -108,6 +108,7 @@ static bool begin_numbered(struct text *text, const struct item *item, const cha
 static bool take_cage(struct text *text, const struct item *item, struct err *err) {
   json_t *cells = json_object_get(item->object, "cells");
   char value[16];
+  if (!json_is_array(cells)) return refuse(item, "has no list of cells", err);
   if (!number_of(item, "a sum", value, err)) return false;
   if (json_array_size(cells) == 0) return true;
   return begin_numbered(text, item, value, err) && put_cells(text, item, cells, 0, err);
@@ -143,6 +144,7 @@ static bool take_parity(struct text *text, const struct item *item, struct err *
 // Every line is a thermometer of its own. A bulb alone says nothing.
 static bool take_thermo(struct text *text, const struct item *item, struct err *err) {
   json_t *lines = json_object_get(item->object, "lines");
+  if (!json_is_array(lines)) return refuse(item, "has no list of lines", err);
   for (size_t i = 0; i < json_array_size(lines); i++) {
     json_t *line = json_array_get(lines, i);
     if (!json_is_array(line)) return refuse(item, "has a line that is no list", err);
@@ -163,6 +165,7 @@ static bool has_cell(json_t *cells, json_t *cell) {
 static bool take_arrow(struct text *text, const struct item *item, struct err *err) {
   json_t *circle = json_object_get(item->object, "cells");
   json_t *lines = json_object_get(item->object, "lines");
+  if (!json_is_array(lines)) return refuse(item, "has no list of lines", err);
   for (size_t i = 0; i < json_array_size(lines); i++) {
     json_t *line = json_array_get(lines, i);
     char size[32];

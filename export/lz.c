@@ -151,7 +151,8 @@ static bool unpack_next(struct unpacking *u, const struct entry *before, struct 
   return true;
 }
 
-char *lz_unpack(const char *packed, size_t length, size_t most, size_t *unpacked) {
+static char *unpack(const char *packed, size_t length, size_t most, bool damaged,
+                    size_t *unpacked) {
   struct unpacking u = {
       .in = {.at = packed, .end = packed + length},
       .width = {.bits = 2, .room = 1},
@@ -165,11 +166,19 @@ char *lz_unpack(const char *packed, size_t length, size_t most, size_t *unpacked
   struct entry before = {0}, now = {0};
   bool memory = u.entries != NULL && u.units != NULL;
   while (memory && unpack_next(&u, &before, &now)) before = now;
-  if (memory && !u.in.failed) text = malloc(3 * u.count + 1);
+  if (memory && (damaged || !u.in.failed)) text = malloc(3 * u.count + 1);
   if (text != NULL) *unpacked = to_text(u.units, u.count, text);
   free(u.entries);
   free(u.units);
   return text;
+}
+
+char *lz_unpack(const char *packed, size_t length, size_t most, size_t *unpacked) {
+  return unpack(packed, length, most, false, unpacked);
+}
+
+char *lz_unpack_start(const char *packed, size_t length, size_t most, size_t *unpacked) {
+  return unpack(packed, length, most, true, unpacked);
 }
 
 // --- packing -------------------------------------------------------------------------------------

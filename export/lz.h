@@ -12,7 +12,10 @@
 // UTF-8.
 char *lz_pack(const char *text, size_t length);
 
-// NULL when it is no packed text, or would be longer than `most` bytes.
+// NULL when it is no packed text, or would be longer than `most` units.
 char *lz_unpack(const char *packed, size_t length, size_t most, size_t *unpacked);
+
+// The same, but of what is damaged as much as comes out in front of the damage.
+char *lz_unpack_start(const char *packed, size_t length, size_t most, size_t *unpacked);
 
 #endif

@@ -13,9 +13,11 @@ enum { NO_CAGE = UINT16_MAX };
 
 static const int down[] = {-1, 0, 0, 1}, right[] = {0, -1, 1, 0};
 
-static int neighbour(const struct geom *geom, int cell, int side) {
-  return geom_find_cell(geom, geom->cell[cell].row + down[side],
-                        geom->cell[cell].column + right[side]);
+static inline int neighbour(const struct geom *geom, int cell, int side) {
+  int row = geom->cell[cell].row + down[side], column = geom->cell[cell].column + right[side];
+  if (geom->cells != geom->width * geom->height) return geom_find_cell(geom, row, column);
+  bool outside = row < 0 || row >= geom->height || column < 0 || column >= geom->width;
+  return outside ? -1 : row * geom->width + column;
 }
 
 static bool has_room(const struct grid *solution, const struct cage_rules *rules,

@@ -8,7 +8,7 @@
 
 #include "gen/climb_bench.h"
 
-enum { MANY = 20000000, ER_GRAIN = 100, HARD_STEP = 85 };
+enum { MANY = 20000000, ER_GRAIN = 100, HARD_STEP = 85, SWEEP_FROM = 90 };
 
 static bool is_near(const struct climb_wish *wish, int value, int worst) {
   return climb_distance(wish, value) <= worst;
@@ -30,8 +30,11 @@ static bool measure_er(const struct climb_wish *wish, struct climb_bench *bench,
   int ceiling = worst < MANY ? (wish->high + worst) / ER_GRAIN : SE_UNSOLVED;
   if (bench->se == NULL) bench->se = se_workspace_new();
   struct se_options options = {.work = bench->se, .max_er = floor};
-  if (floor > 0 && (!se_rate(&bench->givens, &options, &rating) || !rating.stopped))
+  if (floor >= SWEEP_FROM) {
+    if (se_seems_below(&bench->givens, floor, bench->se)) return false;
+  } else if (floor > 0 && (!se_rate(&bench->givens, &options, &rating) || !rating.stopped)) {
     return false; // solved by easier steps
+  }
   options = (struct se_options){.work = bench->se,
                                 .max_er = ceiling < SE_UNSOLVED ? ceiling : 0,
                                 .visit = count_hard,

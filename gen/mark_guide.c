@@ -18,7 +18,7 @@
 enum {
   PROOF_CELLS = 144,     // of a grid; in larger ones cages take seconds to prove
   ROUNDS_MAX = 60,       // before another grid is tried
-  OPEN_OF_A_CHANGE = 20, // so many open cells for each change of a round but the first
+  OPEN_OF_A_CHANGE = 30, // so many open cells for each change of a round but the first
 };
 
 struct guide {
@@ -59,17 +59,25 @@ static bool is_solved(const struct guide *guide, int cage) {
   return true;
 }
 
-// Moves the cell to a cage of which all is known: then it is known, too.
+// Moves the cell to a cage of which all is known: then it is known, too. To a large one if there is, since
+// it told less, and less has to be found out again.
 static bool move_to_solved(struct guide *guide, int cell) {
   struct mark_hunt *hunt = guide->hunt;
   struct cages *cages = &hunt->cages;
-  uint16_t next[CAGES_SIDES];
+  uint16_t next[CAGES_SIDES], solved[CAGES_SIDES];
+  int found = 0;
   if (cages->size[cages->of[cell]] <= hunt->rules.low) return false;
   int count = cages_list_neighbours(hunt->geom, cell, next);
-  for (int i = 0; i < count; i++)
-    if (!is_open(guide, next[i]) && is_solved(guide, cages->of[next[i]]) &&
-        cages_move(hunt->geom, &hunt->solution, &hunt->rules, cages, cell, cages->of[next[i]]))
-      return true;
+  for (int i = 0; i < count; i++) {
+    int cage = cages->of[next[i]], at = found;
+    if (is_open(guide, next[i]) || !is_solved(guide, cage)) continue;
+    for (; at > 0 && cages->size[solved[at - 1]] < cages->size[cage]; at--)
+      solved[at] = solved[at - 1];
+    solved[at] = (uint16_t)cage;
+    found++;
+  }
+  for (int i = 0; i < found; i++)
+    if (cages_move(hunt->geom, &hunt->solution, &hunt->rules, cages, cell, solved[i])) return true;
   return false;
 }
 

@@ -81,7 +81,7 @@ static bool separate_by_paths(struct mark_hunt *hunt) {
 
 // The harder, the larger the cages of a killer: the smallest of so many draws, by the hardest grade.
 static const int cage_draws[GRADE_GUESS + 1] = {
-    [GRADE_NONE] = 2,   [GRADE_EASY] = 5,    [GRADE_MEDIUM] = 5, [GRADE_HARD] = 3,
+    [GRADE_NONE] = 2,   [GRADE_EASY] = 5,    [GRADE_MEDIUM] = 6, [GRADE_HARD] = 3,
     [GRADE_UNFAIR] = 2, [GRADE_EXTREME] = 2, [GRADE_GUESS] = 1,
 };
 
@@ -161,19 +161,30 @@ static enum mark_kind choose_operation(const struct mark_hunt *hunt, const uint1
 
 // Adds the cages in the order of their first cells, which is that of a settled list.
 static void add_cages(struct mark_hunt *hunt, bool calcudoku) {
-  bool added[GEOM_CELLS_MAX];
-  memset(added, 0, (size_t)hunt->cages.count);
+  const struct cages *cages = &hunt->cages;
+  uint16_t cells[GEOM_CELLS_MAX]; // of all cages, one behind the other
+  uint16_t first[GEOM_CELLS_MAX]; // where each cage starts in there
+  uint16_t order[GEOM_CELLS_MAX]; // of the cages
+  uint8_t listed[GEOM_CELLS_MAX]; // cells of each cage so far
+  int count = 0, used = 0;
+  memset(listed, 0, (size_t)cages->count);
   for (int cell = 0; cell < hunt->geom->cells; cell++) {
-    int cage = hunt->cages.of[cell];
-    uint16_t cells[GEOM_SIDE_MAX];
-    if (added[cage]) continue;
-    added[cage] = true;
-    int size = cages_list(&hunt->cages, cage, cells);
-    uint32_t value = 0;
+    int cage = cages->of[cell];
+    if (listed[cage] == 0) {
+      order[count++] = (uint16_t)cage;
+      first[cage] = (uint16_t)used;
+      used += cages->size[cage];
+    }
+    cells[first[cage] + listed[cage]++] = (uint16_t)cell;
+  }
+  for (int i = 0; i < count; i++) {
+    int size = cages->size[order[i]];
+    const uint16_t *of_cage = cells + first[order[i]];
     enum mark_kind kind = MARK_CAGE;
-    for (int i = 0; i < size; i++) value += hunt->solution.cell[cells[i]];
-    if (calcudoku) kind = choose_operation(hunt, cells, size, &value);
-    marks_add(&hunt->marks, kind, value, cells, size);
+    uint32_t value = 0;
+    for (int j = 0; j < size; j++) value += hunt->solution.cell[of_cage[j]];
+    if (calcudoku) kind = choose_operation(hunt, of_cage, size, &value);
+    marks_add(&hunt->marks, kind, value, of_cage, size);
   }
 }
 

@@ -67,6 +67,10 @@ static int choose_batch(const struct run *run) {
   return run->index < (uint64_t)run->pipeline->workers * SINGLES ? 1 : run->batch;
 }
 
+static bool source_ready(const struct pipeline *pipeline) {
+  return pipeline->source_ready == NULL || pipeline->source_ready(pipeline->source_context);
+}
+
 // A failure waits until the items before it are through.
 static enum jobs_fed run_feed(void *context, uint64_t unused, void *slot, struct err *err) {
   (void)unused;
@@ -77,6 +81,7 @@ static enum jobs_fed run_feed(void *context, uint64_t unused, void *slot, struct
   batch->count = batch->fed = 0;
   batch->failed = false;
   while (run->fed == JOBS_FED && batch->count < most) {
+    if (batch->count > 0 && !source_ready(pipeline)) break;
     void *item = item_at(run, batch, batch->count);
     if (!pipeline->no_puzzles) ((struct puzzle *)item)->geom = NULL;
     *board_at(run, batch, batch->count) = NULL;

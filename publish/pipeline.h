@@ -33,6 +33,9 @@ struct pipeline {
   int batch;
   // Hands out item `index`, or says that there is none.
   enum jobs_fed (*source)(void *context, uint64_t index, void *item, struct err *err);
+  // Is the next item there already? A batch ends where it has to be waited for: whoever writes into a pipe
+  // line by line may wait for the answers to what he wrote. NULL: yes.
+  bool (*source_ready)(void *context);
   void *source_context;
   struct stage maps[PIPELINE_MAPS_MAX]; // ended by one without a function
   struct stage sink;

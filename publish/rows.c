@@ -1,6 +1,7 @@
 // Opens one source after the other.
 #include "publish/rows.h"
 
+#include <poll.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -57,6 +58,13 @@ enum jobs_fed rows_feed(void *rows, uint64_t index, void *puzzle, struct err *er
   static const enum jobs_fed fed[] = {
       [READER_PUZZLE] = JOBS_FED, [READER_END] = JOBS_END, [READER_FAILED] = JOBS_FAILED};
   return fed[rows_next(rows, puzzle, NULL, err)];
+}
+
+bool rows_are_ready(const struct rows *rows) {
+  struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+  bool standard = rows->file >= 0 && rows->paths[rows->file] != NULL &&
+                  strcmp(rows->paths[rows->file], "-") == 0;
+  return !standard || poll(&input, 1, 0) != 0;
 }
 
 bool rows_are_typed(const struct rows *rows) {

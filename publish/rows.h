@@ -27,6 +27,10 @@ bool rows_can_go_on(const struct rows *rows);
 // A pipeline's source of puzzles; the context is the rows.
 enum jobs_fed rows_feed(void *rows, uint64_t index, void *puzzle, struct err *err);
 
+// Can the next row be read without waiting for whoever writes into standard input? May say no where a row
+// was read ahead.
+bool rows_are_ready(const struct rows *rows);
+
 // Does somebody type puzzles and wait for each answer? Reading ahead would delay it.
 bool rows_are_typed(const struct rows *rows);
 

@@ -108,8 +108,9 @@ static void note_news(struct barren_work *barren, const struct news *news) {
   for (uint32_t gone = news->gone; gone != 0;) barren->digit[mask_take(&gone)] = barren->clock;
   if (barren->cand->view == NULL) return;
   for (int word = 0; word < news->cage_words; word++) {
-    barren->cage_open[word][PARTED_LAST_OF_CAGE] |= news->filled_cages[word];
-    for (int parted = PARTED_LAST_OF_CAGE + 1; parted < PARTED_BY_CAGE; parted++)
+    for (int parted = 0; parted <= PARTED_OF_FILLED; parted++)
+      barren->cage_open[word][parted] |= news->filled_cages[word];
+    for (int parted = PARTED_OF_FILLED + 1; parted < PARTED_BY_CAGE; parted++)
       barren->cage_open[word][parted] |= news->cages[word];
   }
   open_runs(barren, PARTED_HIDDEN_CAGE, news->reached, news->house_words);

@@ -52,6 +52,7 @@ enum { BARREN_CAGE_WORDS = (MARKS_MAX + 63) / 64 };
 enum barren_parted {
   PARTED_LAST_OF_CAGE,
   PARTED_CAGE_COMBINATIONS,
+  PARTED_OF_FILLED = PARTED_CAGE_COMBINATIONS, // up to here, filled cells alone are news
   PARTED_CAGE_CANDIDATES,
   PARTED_CAGE_AND_HOUSE,
   PARTED_CAGE_PERMUTATIONS,
@@ -90,8 +91,9 @@ struct barren_work {
   // are N that share N, in bit N.
   uint64_t tight_known[LAYOUT_REGIONS_MAX][2];
   uint8_t tight[LAYOUT_REGIONS_MAX][2];
-  // The cages of which a cell has changed since the technique was in vain there, in bits; for the last cell,
-  // one that was filled. There are few at a time, and they are asked for after every step.
+  // The cages of which a cell has changed since the technique was in vain there, in bits; for the last cell
+  // and for combinations, which go by the digits of a cage, one that was filled. There are few at a time, and
+  // they are asked for after every step.
   uint64_t cage_open[BARREN_CAGE_WORDS][PARTED_BY_CAGE];
   // When cage and house was last in vain. Only the cages of the board have a time.
   uint64_t cage_vain[MARKS_MAX];

@@ -37,18 +37,22 @@ static void run_add(struct run *run, int house) {
 // are too many.
 static bool add_cage(const struct run *run, const struct mark *mark, struct equation *equation) {
   const uint16_t *cells = mark_cells(run->cand->view->marks, mark);
-  int inside = 0, outside = 0;
+  struct part {
+    int blanks, filled; // the digits of the filled cells
+    uint16_t cells[GEOM_SIDE_MAX];
+  } part[2];
+  part[false].blanks = part[false].filled = part[true].blanks = part[true].filled = 0;
   for (int i = 0; i < mark->size; i++) {
-    bool blank = run->cand->values.cell[cells[i]] == 0;
-    inside += blank && is_inside(run, cells[i]);
-    outside += blank && !is_inside(run, cells[i]);
+    struct part *of = &part[is_inside(run, cells[i])];
+    int digit = run->cand->values.cell[cells[i]];
+    of->filled += digit;
+    if (digit == 0) of->cells[of->blanks++] = cells[i];
   }
-  bool whole = outside <= inside;
-  if (whole) equation->total -= (int)mark->value;
-  for (int i = 0; i < mark->size; i++)
-    if (is_inside(run, cells[i]) != whole &&
-        !equation_add(equation, run->cand, cells[i], whole ? -1 : 1))
-      return false;
+  bool whole = part[false].blanks <= part[true].blanks;
+  const struct part *counted = &part[!whole];
+  equation->total += whole ? counted->filled - (int)mark->value : -counted->filled;
+  for (int i = 0; i < counted->blanks; i++)
+    if (!equation_add(equation, run->cand, counted->cells[i], whole ? -1 : 1)) return false;
   return true;
 }
 
@@ -57,8 +61,10 @@ static bool find_equation(const struct run *run, int most, struct equation *equa
   const struct cand *cand = run->cand;
   const struct mark_view *view = cand->view;
   int side = cand->side, seen = -1;
-  *equation = (struct equation){.total = run->count * side * (side + 1) / 2};
-  uint64_t done[(MARKS_MAX + 63) / 64] = {0};
+  equation->count = 0;
+  equation->total = run->count * side * (side + 1) / 2;
+  uint64_t done[(MARKS_MAX + 63) / 64];
+  for (int word = 0; word * 64 < view->cages; word++) done[word] = 0;
   for (int h = 0; h < run->count; h++)
     for (int i = 0; i < side; i++) {
       int cell = cand_cell(cand, run->houses[h], i), cage = view->cage_of[cell];

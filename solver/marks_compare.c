@@ -32,8 +32,10 @@ static bool was_there(const struct marks_solver *solver, const struct mark *mark
   int before = solver->sum_of[cells[0]];
   if (before == UINT16_MAX) return false;
   const struct marks_rule *rule = &solver->rule[before];
-  return rule->size == mark->size && rule->value == mark->value &&
-         memcmp(solver->rule_cell + rule->first, cells, mark->size * sizeof *cells) == 0;
+  bool same = rule->size == mark->size && rule->value == mark->value;
+  for (int i = 0; i < mark->size && same; i++)
+    same = solver->rule_cell[rule->first + i] == cells[i];
+  return same;
 }
 
 static void refresh_houses(struct marks_solver *solver, int cell) {

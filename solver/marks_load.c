@@ -135,6 +135,7 @@ static bool make_room(struct marks_solver *solver, const struct room *room) {
 static void find_mates(struct marks_solver *solver, const struct mark_list *marks) {
   const struct marks_board *board = solver->board;
   size_t words = (size_t)board->words;
+  uint64_t mated[(GEOM_CELLS_MAX + 63) / 64] = {0}; // cells that have mates
   bool apart = false;
   solver->sees = board->sees;
   for (int i = 0; i < marks->count; i++) {
@@ -148,6 +149,8 @@ static void find_mates(struct marks_solver *solver, const struct mark_list *mark
         apart = true;
         cells_put(solver->sees_own + cells[j] * words, cells[k]);
         cells_put(solver->sees_own + cells[k] * words, cells[j]);
+        cells_put(mated, cells[j]);
+        cells_put(mated, cells[k]);
       }
   }
   if (!apart) return;
@@ -156,6 +159,7 @@ static void find_mates(struct marks_solver *solver, const struct mark_list *mark
   uint32_t used = 0;
   for (int cell = 0; cell < board->cells; cell++) {
     solver->mate_first[cell] = used;
+    if (!cells_have(mated, cell)) continue;
     for (size_t word = 0; word < words; word++) {
       uint64_t more =
           solver->sees_own[(size_t)cell * words + word] & ~board->sees[(size_t)cell * words + word];
@@ -175,8 +179,9 @@ static void load_cage(struct marks_solver *solver, const struct mark *mark, cons
   for (int i = 0; i < mark->size && apart; i++)
     solver->sum_of[cells[i]] = (uint16_t)solver->rule_count;
   if (differ && board->listed) {
-    uint32_t any = board->any[marks_key(mark->size, (int)mark->value)];
-    for (int i = 0; i < mark->size; i++) solver->start[cells[i]] &= any;
+    int key = marks_key(mark->size, (int)mark->value);
+    for (int i = 0; i < mark->size; i++) solver->start[cells[i]] &= board->any[key];
+    if (solver->apart && board->every[key] == 0) cells_put(solver->silent, solver->rule_count);
   }
   marks_add_rule(solver, RULE_SUM, mark->value, cells, NULL, mark->size, differ);
   solver->sum_count = solver->rule_count;
@@ -240,6 +245,7 @@ bool marks_solver_load(struct marks_solver *solver, const struct mark_list *mark
     solver->sum_of[cell] = UINT16_MAX;
   }
   memset(solver->inside, 0, room.rules);
+  memset(solver->silent, 0, sizeof solver->silent);
   find_mates(solver, marks);
   for (int i = 0; i < marks->count; i++)
     if (marks->mark[i].kind == MARK_CAGE || marks->mark[i].kind == MARK_PLUS)

@@ -168,8 +168,9 @@ bool marks_index_pairs(struct marks_solver *solver) {
   int cells = solver->board->cells, kinds = 0, pairs = 0;
   uint16_t *first = solver->pair_first;
   solver->relation_count = 0;
-  sort_drafts(solver);
+  if (solver->draft_count > 0) sort_drafts(solver);
   memset(first, 0, ((size_t)cells + 1) * sizeof *first);
+  if (solver->draft_count == 0) return true;
   // Groups one after the other: every pair is noted with its relation, once for each end.
   for (int i = 0; i < solver->draft_count; pairs++) {
     const struct marks_draft *draft = &solver->draft[solver->draft_sorted[i]];

@@ -190,14 +190,22 @@ static bool start(struct marks_solver *solver, const struct grid *givens) {
 }
 
 // The same from candidates that are known. Where they are closed, only what is fresh in the marks is news.
+// Where they are not, cages apart from each other have said already what they make of it, as long as their
+// cells can hold whatever the marks let them.
 static bool start_from(struct marks_solver *solver, const uint32_t *left, bool closed) {
+  bool heard = !closed && solver->apart;
   start_empty(solver);
-  for (int word = 0; word < solver->rule_words && closed; word++)
-    solver->dirty_rules[word] &= solver->fresh[word];
+  for (int word = 0; word < solver->rule_words; word++)
+    solver->dirty_rules[word] &= closed  ? solver->fresh[word]
+                                 : heard ? ~solver->silent[word]
+                                         : UINT64_MAX;
+  for (int house = 0; house < solver->geom->house_count && heard; house++)
+    cells_put(solver->dirty_houses, house);
   for (int cell = 0; cell < solver->board->cells; cell++) {
     uint32_t mask = solver->start[cell] & left[cell];
-    bool news = mask != (closed ? left[cell] : solver->board->all);
-    if (!start_cell(solver, cell, mask, news)) return false;
+    uint32_t before = closed ? left[cell] : heard ? solver->start[cell] : solver->board->all;
+    if (!start_cell(solver, cell, mask, mask != before || (heard && mask_is_single(mask))))
+      return false;
   }
   return !solver->impossible;
 }

@@ -108,6 +108,7 @@ struct marks_solver {
   bool deepened;    // they are there
   // Lists that are nothing but cages with sums, apart from each other, are compared with the one before.
   bool apart;                       // the marks at hand are such a list
+  uint64_t silent[RULES_WORDS];     // cages in it that say no more than `start` does
   uint64_t *fresh_houses;           // houses with a cell whose cage is another one than before
   uint64_t fresh[RULES_WORDS];      // rules that were not there before
   struct marks_leftover *leftovers; // by house

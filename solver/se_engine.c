@@ -37,6 +37,7 @@ static bool beats(struct se_engine *engine, const struct se_hint *hint, int comp
   }
   const struct se_hint *best = slot_of(engine, hint);
   if (best->complexity == 0) return true;
+  if (engine->any) return false;
   if (complexity != best->complexity) return complexity < best->complexity;
   return hint->kind < best->kind;
 }
@@ -197,20 +198,38 @@ static void clear_slots(struct se_engine *engine) {
   for (int i = 0; i < count; i++) engine->slots[i].complexity = 0;
 }
 
+// Goes through all cells, for hints of no more nodes than that.
+static void look(struct se_engine *engine, int bound) {
+  engine->bound = bound;
+  engine->cut = false;
+  se_engine_forget(engine);
+  for (engine->cell = 0; engine->cell < SE_CELLS && !engine->failed; engine->cell++)
+    try_cell(engine, engine->cell);
+}
+
+static void begin(struct se_engine *engine) {
+  engine->found = false;
+  engine->emitted = 0;
+  engine->any = false;
+  clear_slots(engine);
+}
+
 bool se_engine_run(struct se_engine *engine) {
   static const int bounds[] = {12, 24, 48, INT16_MAX};
   bool bounded = engine->level == 0 && !engine->list;
-  engine->found = false;
-  engine->emitted = 0;
-  clear_slots(engine);
+  begin(engine);
   engine->cut = true;
-  for (int i = bounded ? 0 : 3; i < 4 && engine->cut && !engine->found && !engine->failed; i++) {
-    engine->bound = bounds[i];
-    engine->cut = false;
-    se_engine_forget(engine);
-    for (engine->cell = 0; engine->cell < SE_CELLS && !engine->failed; engine->cell++)
-      try_cell(engine, engine->cell);
-  }
+  for (int i = bounded ? 0 : 3; i < 4 && engine->cut && !engine->found && !engine->failed; i++)
+    look(engine, bounds[i]);
+  return engine->found && !engine->failed;
+}
+
+bool se_engine_sweep(struct se_engine *engine, int bound) {
+  engine->list = true;
+  begin(engine);
+  engine->any = true;
+  look(engine, bound);
+  engine->any = false;
   return engine->found && !engine->failed;
 }
 
@@ -236,7 +255,8 @@ struct engine_kind {
   int level;
 };
 
-static bool find(struct se_search *search, struct step *step, const struct engine_kind *kind) {
+// The engine, with the board of the search. NULL without memory.
+static struct se_engine *prepare(struct se_search *search, const struct engine_kind *kind) {
   struct se_engine *engine = &search->work->engine;
   engine->inner = &search->work->inner;
   engine->cycle = &search->work->cycle;
@@ -252,11 +272,18 @@ static bool find(struct se_search *search, struct step *step, const struct engin
   // One technique after the other fails on the same board: it is numbered once.
   uint32_t tick = search->board.tick;
   const struct se_links *links = search->linked == tick ? &engine->cycle->links : NULL;
-  if (search->begun != tick && !se_engine_begin(engine, &search->board, links)) return false;
+  if (search->begun != tick && !se_engine_begin(engine, &search->board, links)) return NULL;
   search->begun = tick;
+  engine->digits = SE_ALL;
+  return engine;
+}
+
+static bool find(struct se_search *search, struct step *step, const struct engine_kind *kind) {
+  struct se_engine *engine = prepare(search, kind);
+  if (engine == NULL) return false;
   // Nishio stays in one digit: one that had none has none before it changes.
   uint32_t *seen = &search->seen[kind->technique];
-  engine->digits = kind->nishio ? se_changed_digits(&search->board, *seen) : SE_ALL;
+  if (kind->nishio) engine->digits = se_changed_digits(&search->board, *seen);
   if (!se_engine_run(engine)) {
     *seen = search->board.tick;
     return false;
@@ -302,4 +329,36 @@ bool se_find_nested_dynamic(struct se_search *search, struct step *step) {
 
 bool se_find_nested_dynamic_plus(struct se_search *search, struct step *step) {
   return find_level(search, step, SE_NESTED_DYNAMIC_PLUS, 5);
+}
+
+// --- sweeps --------------------------------------------------------------------------------------
+
+// The most nodes of a hint with this rating or a lower one, in tenths.
+static int find_bound(int technique, int er) {
+  int bound = 0;
+  while (bound < INT16_MAX / 2 &&
+         se_rating_tenths(se_base_rating(technique) + se_length_surcharge(bound + 1)) <= er)
+    bound++;
+  return bound;
+}
+
+static void apply_hint(struct se_search *search, const struct se_hint *hint) {
+  const struct se_links *links = &search->work->engine.links;
+  int cell = links->cell[hint->node], v = links->v[hint->node];
+  if ((search->board.cand[cell] >> v & 1) == 0) return; // another hint has seen to it
+  if (hint->on)
+    se_board_place(&search->board, cell, v);
+  else
+    se_board_eliminate(&search->board, cell, v);
+}
+
+bool se_sweep_dynamic(struct se_search *search, int level, int er) {
+  struct engine_kind kind = {
+      .technique = SE_DYNAMIC_CHAINS + level, .dynamic = true, .level = level};
+  struct se_engine *engine = prepare(search, &kind);
+  if (engine == NULL || !se_engine_sweep(engine, find_bound(kind.technique, er))) return false;
+  search->board.tick++;
+  for (int i = 0; i < 2 * engine->links.count; i++)
+    if (engine->slots[i].complexity > 0) apply_hint(search, &engine->slots[i]);
+  return true;
 }

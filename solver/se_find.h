@@ -79,4 +79,8 @@ se_finder se_find_chain, se_find_nishio, se_find_multiple, se_find_dynamic;
 se_finder se_find_dynamic_plus, se_find_nested, se_find_nested_multiple;
 se_finder se_find_nested_dynamic, se_find_nested_dynamic_plus;
 
+// Takes everything that dynamic chains of a level (0: alone, 1: with the rules of level 1) say in one look
+// at the board, as far as no hint has a rating above `er`. False when they say nothing.
+bool se_sweep_dynamic(struct se_search *search, int level, int er);
+
 #endif

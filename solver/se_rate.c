@@ -118,9 +118,10 @@ static void apply_step(const struct step *step, struct se_board *board) {
     se_board_place(board, step->placements[i].cell, step->placements[i].digit - 1);
 }
 
-static bool next_step(struct se_search *search, struct step *step) {
+// Of the techniques before `end`.
+static bool next_step(struct se_search *search, int end, struct step *step) {
   bool (*tried)(struct se_search * search, struct step * step) = NULL;
-  for (int i = 0; i < SE_TECHNIQUE_COUNT; i++) {
+  for (int i = 0; i < end; i++) {
     if (se_techniques[i].find == tried) continue; // it answered for this row as well
     tried = se_techniques[i].find;
     if (tried(search, step)) return true;
@@ -150,7 +151,7 @@ static bool rate(struct se_workspace *work, const struct grid *givens,
   se_tables_init();
   se_board_init(&search.board, givens);
   *rating = (struct se_rating){.hardest = -1};
-  while (search.board.open > 0 && next_step(&search, &step)) {
+  while (search.board.open > 0 && next_step(&search, SE_TECHNIQUE_COUNT, &step)) {
     if (work->engine.failed) return false;
     if (!count_step(options, &step, &placed, rating)) rating->stopped = true;
     if (options->visit != NULL && !options->visit(options->context, &search.board.values, &step))
@@ -169,6 +170,35 @@ bool se_rate(const struct grid *givens, const struct se_options *options,
   bool rated = work != NULL && rate(work, givens, options, rating);
   if (options->work == NULL) se_workspace_free(work);
   return rated;
+}
+
+// A rating takes one step after the other and looks at all chains again for each. Here a look takes all
+// that it finds. Single chains, exclusions and chains that are not dynamic are left out, since dynamic
+// chains hardly ever need them.
+static bool seems_below(struct se_workspace *work, const struct grid *givens, int er) {
+  enum { EASY_END = SE_ALIGNED_PAIR };
+  const struct se_options options = {.work = work};
+  struct se_search search = {.options = &options, .work = work};
+  struct step step;
+  work->engine.failed = work->inner.failed = false;
+  se_tables_init();
+  se_board_init(&search.board, givens);
+  while (search.board.open > 0) {
+    if (next_step(&search, EASY_END, &step)) {
+      if (step.rating > er) return false;
+      apply_step(&step, &search.board);
+    } else if (!se_sweep_dynamic(&search, 0, er) && !se_sweep_dynamic(&search, 1, er)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool se_seems_below(const struct grid *givens, int er, struct se_workspace *work) {
+  struct se_workspace *used = work != NULL ? work : se_workspace_new();
+  bool below = used != NULL && seems_below(used, givens, er);
+  if (work == NULL) se_workspace_free(used);
+  return below;
 }
 
 struct se_workspace *se_workspace_new(void) {

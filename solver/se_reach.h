@@ -80,6 +80,7 @@ struct se_engine {
   int met_count;
   // The best hint in slot 0; or, when a list is wanted, the best for each different effect.
   bool list, found;
+  bool any; // of a list: one hint for each effect, whichever is met first
   uint32_t emitted;
   struct se_hint slots[SE_STATES_MAX]; // complexity 0: none
   // For the rules inside chains: where they work.
@@ -150,5 +151,9 @@ void se_tell_hint(struct se_engine *engine, const struct se_hint *hint, struct s
 
 // Looks for the best hint under the bound. False when there is none.
 bool se_engine_run(struct se_engine *engine);
+
+// Leaves a hint of no more nodes than the bound in the slot of every effect that has one. False when there
+// is none.
+bool se_engine_sweep(struct se_engine *engine, int bound);
 
 #endif

@@ -262,6 +262,26 @@ void tuples_add_table(struct tuples *tuples, enum tuple_kind kind, const uint16_
   tuples->table_words = tuples->table_count / 64 + 1;
 }
 
+// Two cells with a sum, each counted once. Most puzzles have the same few sums many times.
+static void add_two(struct tuples *tuples, int first, int second, int sum, bool apart) {
+  int side = tuples->geom->side;
+  bool fresh = find_end(tuples, first, second) == NULL;
+  bool differ = apart || are_peers(tuples->geom, first, second);
+  int32_t *known = &tuples->two[sum][differ];
+  if (fresh && *known > 0) {
+    join_both(tuples, first, second, *known - 1);
+    return;
+  }
+  uint32_t images[GEOM_SIDE_MAX] = {0};
+  for (int digit = 1; digit <= side; digit++) {
+    int other = sum - digit;
+    if (other < 1 || other > side || (differ && other == digit)) continue;
+    images[digit - 1] = UINT32_C(1) << (other - 1);
+  }
+  tuples_add_images(tuples, first, second, images);
+  if (fresh) *known = 1 + find_end(tuples, first, second)->relation;
+}
+
 bool tuples_add_sum(struct tuples *tuples, const uint16_t *cells, const int32_t *factors, int size,
                     int64_t target, bool apart) {
   int side = tuples->geom->side;
@@ -273,6 +293,10 @@ bool tuples_add_sum(struct tuples *tuples, const uint16_t *cells, const int32_t 
   }
   if (size > 2) {
     tuples_add_table(tuples, TUPLE_SUM, cells, factors, size, target, apart);
+    return true;
+  }
+  if (factors == NULL && target > 0 && target <= 2 * side) {
+    add_two(tuples, cells[0], cells[1], (int)target, apart);
     return true;
   }
   uint32_t images[GEOM_SIDE_MAX] = {0};

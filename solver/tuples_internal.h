@@ -113,6 +113,8 @@ struct tuples {
   int image_count;
   struct tuple_tested tested[TUPLE_TESTED_MAX];
   int tested_count;
+  // Of two digits with a sum, by the sum and by whether they differ: 1 + its first image; 0: not there yet.
+  int32_t two[2 * GEOM_SIDE_MAX + 1][2];
 
   // By cell.
   int32_t *first_slot, *first_end;

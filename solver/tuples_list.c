@@ -118,12 +118,14 @@ static void fill_rows(struct tuples *tuples, struct tuple_table *table, const ui
 
 bool tuples_list(struct tuples *tuples, int index) {
   struct tuple_table *table = &tuples->table[index];
-  struct lister lister = {.tuples = tuples,
-                          .table = table,
-                          .slot = tuples->slot + table->first,
-                          .out = tuples->scratch,
-                          .room = TUPLE_LISTED_MAX};
-  if (table->kind == TUPLE_DIFFER) return false;
+  struct lister lister; // most of it is filled in as far as the table needs it
+  if (table->kind == TUPLE_DIFFER || tuples->choices_max == 0) return false;
+  lister.tuples = tuples;
+  lister.table = table;
+  lister.slot = tuples->slot + table->first;
+  lister.out = tuples->scratch;
+  lister.count = 0;
+  lister.room = TUPLE_LISTED_MAX;
   for (int i = 0; i < table->size; i++) lister.domain[i] = tuples->word[lister.slot[i].cell];
   uint64_t choices = count_choices(&lister);
   if (choices > tuples->choices_max || (table->refused != 0 && choices >= table->refused))

@@ -42,16 +42,12 @@ static bool stamp_houses(struct tuples *tuples, const int *houses, int count) {
   return true;
 }
 
-// Takes the cage of a cell into account, once: at the first of its cells that is inside.
-static void keep_cage(const struct tuples *tuples, int cell, struct derived *derived) {
-  const struct mark *mark = &tuples->marks->mark[tuples->owner[cell]];
+// Takes a cage with cells inside into account.
+static void keep_cage(const struct tuples *tuples, int cage, struct derived *derived) {
+  const struct mark *mark = &tuples->marks->mark[cage];
   const uint16_t *cells = mark_cells(tuples->marks, mark);
-  int inside = 0, first = -1;
-  for (int i = 0; i < mark->size; i++) {
-    if (tuples->stamp[cells[i]] != tuples->stamps) continue;
-    if (inside++ == 0) first = cells[i];
-  }
-  if (first != cell) return;
+  int inside = 0;
+  for (int i = 0; i < mark->size; i++) inside += tuples->stamp[cells[i]] == tuples->stamps;
   bool taken = inside > mark->size - inside;
   if (taken) derived->target -= mark->value;
   for (int i = 0; i < mark->size; i++)
@@ -65,13 +61,17 @@ static bool derive(struct tuples *tuples, const int *houses, int count, int leas
   struct derived derived = {.target = (int64_t)count * geom->side * (geom->side + 1) / 2};
   if (tuples->derived == geom->house_count + TUPLE_SUMS_MAX) return true;
   if (!stamp_houses(tuples, houses, count)) return true;
+  uint64_t kept[(MARKS_MAX + 63) / 64]; // cages
+  memset(kept, 0, ((size_t)tuples->marks->count + 63) / 64 * sizeof kept[0]);
   for (int i = 0; i < count; i++)
     for (int j = 0; j < geom->side; j++) {
-      int cell = geom->regions[houses[i]].cells[j];
-      if (tuples->owner[cell] == MARKS_MAX)
+      int cell = geom->regions[houses[i]].cells[j], cage = tuples->owner[cell];
+      if (cage == MARKS_MAX) {
         keep_cell(&derived, cell, 1);
-      else
-        keep_cage(tuples, cell, &derived);
+      } else if ((kept[cage / 64] >> (cage % 64) & 1) == 0) {
+        kept[cage / 64] |= UINT64_C(1) << (cage % 64);
+        keep_cage(tuples, cage, &derived);
+      }
       if (derived.size > most) return true;
     }
   if (derived.size < least) return true;

@@ -107,6 +107,8 @@ static void formats_carry_marks_or_refuse_them(void **state) {
 #define ROW "[{},{},{},{},{},{}]"
 #define FPUZZLES(rest) \
   "{\"size\":6,\"grid\":[" ROW "," ROW "," ROW "," ROW "," ROW "," ROW "]," rest "}"
+#define DRAWN_SIGN \
+  ":1: a puzzle with text that may be a sign between digits, which f-puzzles can only draw"
 #define BLANKS "...................................."
 
 static void files_tell_their_marks(void **state) {
@@ -199,8 +201,26 @@ static void files_tell_their_marks(void **state) {
        ":1: a puzzle with palindrome, a rule that gridpress does not know"},
       {FPUZZLES("\"minimum\":[{\"cell\":\"R1C1\"}]"),
        ":1: a puzzle with minimum, a rule that gridpress does not know"},
-      {FPUZZLES("\"text\":[{\"cells\":[\"R1C1\"],\"value\":\"<\"}]"),
-       ":1: a puzzle with text that may be a sign between digits, which f-puzzles can only draw"},
+      {FPUZZLES("\"killercage\":[{\"cell\":\"R1C1\",\"value\":\"5\"}]"),
+       ":1: killercage 1 has no list of cells"},
+      {FPUZZLES("\"thermometer\":[{\"cells\":[\"R1C1\",\"R1C2\"]}]"),
+       ":1: thermometer 1 has no list of lines"},
+      {FPUZZLES("\"arrow\":[{\"cells\":[\"R1C1\"],\"lines\":\"R1C2\"}]"),
+       ":1: arrow 1 has no list of lines"},
+      // what is drawn
+      {FPUZZLES("\"text\":[{\"cells\":[\"R1C1\"],\"value\":\"<\"}]"), DRAWN_SIGN},
+      {FPUZZLES("\"text\":[{\"cells\":[\"R1C1\"],\"value\":\"a\"},"
+                "{\"cells\":[\"R1C1\",\"R2C1\"],\"value\":\" \u22c1 \"}]"),
+       DRAWN_SIGN},
+      {FPUZZLES("\"text\":[{\"cells\":[\"R1C1\",\"R2C1\"],\"value\":\"\uff1e\"}]"), DRAWN_SIGN},
+      {FPUZZLES("\"text\":[{\"cells\":[\"R1C1\"],\"value\":\"<- start\"},{\"value\":\" \"}]"), ""},
+      {FPUZZLES("\"cage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"12\u00d7\"}]"),
+       ":1: a puzzle with a drawn cage with an operation, which f-puzzles can only draw"},
+      {FPUZZLES("\"cage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"12\"},"
+                "{\"cells\":[],\"value\":\"title: 3 - 2\"}]"),
+       ""},
+      {FPUZZLES("\"line\":[{\"lines\":[[\"R1C1\",\"R1C2\"]],\"fromConstraint\":\"Renban\"}]"),
+       ":1: a puzzle with a drawn Renban, a rule that gridpress does not know"},
   };
   struct reading *reading = reading_new();
   for (size_t i = 0; i < COUNT(cases); i++) {

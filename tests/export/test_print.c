@@ -415,8 +415,9 @@ static void every_part_of_every_figure_has_a_name(void **state) {
   (void)state;
   for (int figure = FIGURE_PUZZLE; figure <= FIGURE_BOARD; figure++)
     for (int part = PART_WHOLE; part <= PART_LINES; part++) {
-      const struct item item = {.kind = ITEM_GRID, .figure = figure, .index = 3};
-      const struct print_place place = {.item = &item, .page = 6, .part = part};
+      const struct item item = {
+          .kind = ITEM_GRID, .figure = (enum layout_figure)figure, .index = 3};
+      const struct print_place place = {.item = &item, .page = 6, .part = (enum print_part)part};
       char text[128] = "";
       print_name_place(&place, text, sizeof text);
       assert_memory_equal(text, "page 7, ", 8);
