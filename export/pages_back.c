@@ -154,12 +154,12 @@ static void balance_hints(struct maker *maker, struct hint_list *list) {
   int pages = list->pages, fewest = list->split + 1;
   double left = pages > 1 ? (full - list->y) / pages : 0; // of each page, if all could be equal
   double best = full;
-  for (double bottom = full - left; bottom < full; bottom += 0.5 * maker->unit) {
-    list->bottom = bottom;
+  list->bottom = full - left;
+  for (; list->bottom < full; list->bottom += 0.5 * maker->unit) {
     list->y = top;
     make_hint_list(maker, list);
     if (list->pages > pages || list->split >= fewest) continue;
-    best = bottom;
+    best = list->bottom;
     fewest = list->split;
   }
   list->bottom = best;
