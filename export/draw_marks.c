@@ -211,23 +211,23 @@ static struct edge edge_of(const struct marks_painting *p, const struct mark *ma
   return edge;
 }
 
-// Takes the line away between two cells: along the edge so far both ways. Each cell keeps its ground.
+// Takes the line away between two cells: along the edge so far both ways. Each cell keeps its ground, and
+// the second lies over the first: where two rectangles only touch, a viewer may show the line between them.
 static void clear_edge(const struct marks_painting *p, const struct edge *edge, double along) {
   const struct draw_layout *layout = p->layout;
   if (layout->apart) return;
   int first = edge->cells[0], second = edge->cells[1];
   bool thick = layout->group[first] != layout->group[second];
   double reach = (thick ? layout->thick : layout->thin) / 2 + 0.02 * layout->cell;
+  double across_x = fabs(edge->dy) * along, across_y = fabs(edge->dx) * along;
   for (int side = 0; side <= 1; side++) {
-    double sign = side == 0 ? -1 : 1;
-    double x0 = edge->middle.x - fabs(edge->dy) * along,
-           y0 = edge->middle.y - fabs(edge->dx) * along;
-    double x1 = edge->middle.x + fabs(edge->dy) * along,
-           y1 = edge->middle.y + fabs(edge->dx) * along;
-    double to_x = sign * edge->dx * reach, to_y = sign * edge->dy * reach;
-    p->canvas->ops->fill_rect(p->canvas, fmin(x0, x0 + to_x), fmin(y0, y0 + to_y),
-                              x1 - x0 + fabs(to_x), y1 - y0 + fabs(to_y),
-                              p->ground[edge->cells[side]]);
+    if (side == 1 && p->ground[first] == p->ground[second]) break;
+    double back = side == 0 ? reach : 0;
+    struct point from = {edge->middle.x - edge->dx * back, edge->middle.y - edge->dy * back};
+    struct point to = {edge->middle.x + edge->dx * reach, edge->middle.y + edge->dy * reach};
+    p->canvas->ops->fill_rect(p->canvas, fmin(from.x, to.x) - across_x,
+                              fmin(from.y, to.y) - across_y, fabs(to.x - from.x) + 2 * across_x,
+                              fabs(to.y - from.y) + 2 * across_y, p->ground[edge->cells[side]]);
   }
 }
 
