@@ -63,15 +63,39 @@ bool book_plan_request(const struct template *t, int index, uint64_t seed,
                          section->name, trouble.text);
 }
 
+// The example is like the first section's puzzles. It stands before the rules of the boards, beside those
+// of rows, columns and boxes, so where boxes have more rules than these it is an easy one without them.
+static void plan_example(struct making *making) {
+  const struct template_section *first = &making->puzzles->template->sections[0];
+  const struct geom *geom = first->size;
+  making->example = making->requests[0];
+  if (!template_section_has_rules(first) || geom->box_width == 0 || geom->grid_count > 1) return;
+  making->example = (struct gen_request){.geom = geom_lookup(geom->box_width, geom->box_height),
+                                         .level = gen_lookup_level("easy"),
+                                         .symmetry = gen_lookup_symmetry(first->symmetry),
+                                         .letters = first->letters,
+                                         .letters_count = first->letters_count,
+                                         .seed = making->seed,
+                                         .wants_rating = true,
+                                         .prefix = "--"};
+}
+
 static bool plan_requests(struct making *making, struct err *err) {
   struct book_puzzles *p = making->puzzles;
   for (int i = 0; i < p->template->section_count; i++)
     if (!book_plan_request(p->template, i, making->seed, p->shelf, &making->requests[i], err))
       return false;
+  plan_example(making);
   return true;
 }
 
-// The section that puzzle `index` belongs to; the example is like the first section's.
+// What is asked for number `index`; the example comes behind the last puzzle.
+static const struct gen_request *request_for(const struct making *making, uint64_t index,
+                                             int section) {
+  return index < (uint64_t)making->puzzles->count ? &making->requests[section] : &making->example;
+}
+
+// The section that puzzle `index` belongs to; the example goes with the first.
 static int section_of(const struct book_puzzles *p, uint64_t index) {
   int section = 0;
   if (index >= (uint64_t)p->count) return 0;
@@ -90,7 +114,8 @@ static bool make_puzzle(void *context, void *item, struct err *err) {
   const struct making *making = context;
   struct puzzle *puzzle = item;
   int section = section_of(making->puzzles, puzzle->index);
-  if (gen_make_puzzle(&making->requests[section], puzzle->index, puzzle, err)) return true;
+  const struct gen_request *request = request_for(making, puzzle->index, section);
+  if (gen_make_puzzle(request, puzzle->index, puzzle, err)) return true;
   struct err trouble = *err;
   const struct template *t = making->puzzles->template;
   return err_set(err, trouble.kind, "[section %s]: %s", t->sections[section].name, trouble.text);
@@ -227,7 +252,8 @@ static bool replace_puzzle(struct making *making, struct ledger *ledger, int ind
   for (int tries = 0; tries < GATE_REFUSALS_MAX; tries++) {
     bool taken;
     if (tries == DISGUISES_MAX) making->likeness[section] = LIKE_LOOKS;
-    if (!gen_make_puzzle(&making->requests[section], (*next)++, puzzle, err)) return false;
+    if (!gen_make_puzzle(request_for(making, (uint64_t)index, section), (*next)++, puzzle, err))
+      return false;
     facts_find(puzzle, COLUMN_NEEDS_RATING); // which the ledger writes down
     if (!take_puzzle(making, ledger, section, puzzle, &taken, err)) return false;
     if (!taken) continue;

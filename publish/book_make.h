@@ -10,6 +10,7 @@ struct making {
   struct book_puzzles *puzzles;
   uint64_t seed; // of the series
   struct gen_request requests[TEMPLATE_SECTIONS_MAX];
+  struct gen_request example;
   struct book_set *set; // the puzzles of the book
   // How much a puzzle may share with the others: where only disguises are left, all but the looks.
   enum book_likeness likeness[TEMPLATE_SECTIONS_MAX];

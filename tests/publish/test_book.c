@@ -102,6 +102,27 @@ static void pdfs_are_sound_and_the_same_twice(void **state) {
   each_book(pdf_is_sound);
 }
 
+// --- the example ---------------------------------------------------------------------------------
+
+static int plain_examples;
+
+// It stands before the rules of the boards, so it needs none of them where boxes are explained.
+static void example_needs_no_other_rules(const struct made *made) {
+  const struct template_section *first = &made->template->sections[0];
+  const struct puzzle *example = made->book.example;
+  if (!template_section_has_rules(first) || first->size->box_width == 0) return;
+  if (first->size->grid_count > 1) return;
+  assert_true(example->geom->plain);
+  assert_int_equal(example->marks.count, 0);
+  plain_examples++;
+}
+
+static void examples_come_before_the_rules_of_boards(void **state) {
+  (void)state;
+  each_book(example_needs_no_other_rules);
+  assert_true(plain_examples >= 2);
+}
+
 // --- scripts, size -------------------------------------------------------------------------------
 
 static void greek_and_cyrillic_come_back(void **state) {
@@ -193,11 +214,9 @@ static void two_thousand_puzzles_make_one_book(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      TEST(every_puzzle_and_solution_comes_back),
-      TEST(pdfs_are_sound_and_the_same_twice),
-      TEST(greek_and_cyrillic_come_back),
-      TEST(words_as_symbols_and_comments_as_captions),
-      TEST(a_missing_glyph_is_named),
+      TEST(every_puzzle_and_solution_comes_back),      TEST(pdfs_are_sound_and_the_same_twice),
+      TEST(examples_come_before_the_rules_of_boards),  TEST(greek_and_cyrillic_come_back),
+      TEST(words_as_symbols_and_comments_as_captions), TEST(a_missing_glyph_is_named),
       TEST(two_thousand_puzzles_make_one_book),
   };
   return cmocka_run_group_tests(tests, fill_shelf, clear_shelf);
