@@ -2,16 +2,17 @@
 // permutations. This file is its entry; its workspace and the splits for plain boards, whose minigrids
 // lie in bands and stacks. Any other board goes to graph_any.c.
 //
-// A solve prepares the grid by propagation (graph_nine.c, graph_cells.c), lists the profiles and
-// super-vertices of one band or stack after the other (graph_line.c, graph_profile.c), joins them
-// by the permutations, deletes what lost its support and visits the cliques of super-vertices
-// (graph_search.c): those are the solutions.
+// A solve prepares the grid by propagation, lists the profiles and super-vertices of one band or
+// stack after the other, joins them by the permutations, deletes what lost its support and visits
+// the cliques of super-vertices (graph_search.c): those are the solutions. Preparation, lists and
+// permutations are a struct graph_preparation: for every size in graph_cells.c, graph_line.c and
+// graph_profile.c, for 9x9 in graph_nine*.c.
 //
 //     propagate --> list the lightest line --> propagate what it leaves out --> list the next ...
 //         ^                |                                                        |
-//         |                | few super-vertices: one child for each                 | all listed
-//         +----------------+ too large: one for each super-vertex of another        v
-//                            line, or for each digit of a cell                 search the graph
+//         |                | too large: a child for each super-vertex of            | all listed
+//         +----------------+ another line, or for each digit of a cell              v
+//                                                                          search the graph
 //
 // A minigrid with more profiles than a machine word has bits is not listed (nor a line with more
 // super-vertices or a part with more sets than the budgets of graph_internal.h): the board is split
@@ -150,7 +151,9 @@ struct graph_workspace *graph_workspace_new(const struct graph_sink *sink,
                                             const struct graph_preparation *preparation) {
   // A split decides a cell and a line is tried at most once, so levels are bounded.
   size_t levels = (size_t)sink->geom->cells + 2 * GRAPH_BOX_MAX + 1;
-  struct graph_workspace *workspace = malloc(sizeof *workspace + levels * preparation->board_size);
+  const size_t unit = _Alignof(struct graph_workspace);
+  size_t size = sizeof(struct graph_workspace) + levels * preparation->board_size;
+  struct graph_workspace *workspace = aligned_alloc(unit, (size + unit - 1) / unit * unit);
   if (workspace == NULL) return NULL;
   graph_shape_init(&workspace->shape, sink->geom);
   workspace->sink = *sink;
@@ -189,9 +192,9 @@ static void split_cell(struct graph_workspace *workspace, const unsigned char *b
   }
 }
 
-// Few super-vertices in a line: take each of them in turn, and the other lines are far smaller.
-// Kept out of graph_explore, whose frame must stay small: cells may be split hundreds of levels
-// deep.
+// The same with a line that is listed: take each of its super-vertices in turn, and the other lines
+// are far smaller. Kept out of graph_explore, whose frame must stay small: cells may be split
+// hundreds of levels deep.
 __attribute__((noinline)) static void split_line(struct graph_workspace *workspace,
                                                  const unsigned char *board, unsigned char *child) {
   const struct graph_preparation *preparation = workspace->preparation;
@@ -204,8 +207,8 @@ __attribute__((noinline)) static void split_line(struct graph_workspace *workspa
       uint32_t tuple = workspace->tuples[direction][line][i];
       const struct graph_profiles *profiles =
           &workspace->profiles[direction][workspace->shape.box[direction][line][at]];
-      const uint8_t *sets = profiles->part_set[graph_tuple_index(tuple, at)];
-      for (int part = 0; part < parts; part++) lost[i][at][part] = ~profiles->set[part][sets[part]];
+      const uint32_t *digits = profiles->digits[graph_tuple_index(tuple, at)];
+      for (int part = 0; part < parts; part++) lost[i][at][part] = ~digits[part];
     }
   for (int i = 0; i < count && !workspace->sink.stopped; i++) {
     memcpy(child, board, preparation->board_size);

@@ -100,12 +100,26 @@ static bool board_propagate(const struct graph_shape *shape, uint32_t *board) {
   return true;
 }
 
+static void boxes_weigh(struct graph_workspace *workspace) {
+  const struct graph_shape *shape = &workspace->shape;
+  for (int box = 0; box < shape->side; box++) {
+    int weight = 0;
+    for (int i = 0; i < shape->side; i++) {
+      uint32_t more = workspace->candidates[shape->cell[box][i]];
+      more &= more - 1;
+      weight += (more != 0) + ((more & (more - 1)) != 0);
+    }
+    workspace->weight[box] = weight;
+  }
+}
+
 static enum graph_verdict board_settle(struct graph_workspace *workspace, uint32_t *board) {
   int cells = workspace->shape.cells;
   if (!board_propagate(&workspace->shape, board)) return GRAPH_IMPOSSIBLE;
   bool open = false;
   for (int cell = 0; cell < cells; cell++) open |= (board[cell] & (board[cell] - 1)) != 0;
   memcpy(workspace->candidates, board, (size_t)cells * sizeof *board);
+  boxes_weigh(workspace);
   return open ? GRAPH_READY : GRAPH_DECIDED;
 }
 
@@ -137,6 +151,8 @@ void graph_solve_cells(const struct geom *geom, const struct grid *givens,
       .board_size = (size_t)geom->cells * sizeof(uint32_t),
       .narrow = preparation_narrow,
       .place = preparation_place,
+      .list_line = graph_list_line,
+      .link_box = graph_link_box,
   };
   struct graph_sink sink = {.geom = geom, .givens = givens, .request = request, .result = result};
   struct graph_workspace *workspace = graph_workspace_new(&sink, &preparation);

@@ -20,8 +20,6 @@ static const uint8_t orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
                                      {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
 static void add_set(int number, const int digits[3]) {
-  nine_tables.set[number] = (uint16_t)(1 << digits[0] | 1 << digits[1] | 1 << digits[2]);
-  nine_tables.place[nine_tables.set[number]] = (uint8_t)number;
   for (int order = 0; order < 6; order++)
     for (int cell = 0; cell < 3; cell++) {
       int digit = digits[orders[order][cell]];
@@ -33,11 +31,13 @@ static void add_set(int number, const int digits[3]) {
 }
 
 static void build_tables(void) {
-  int count = 0;
-  memset(nine_tables.place, NINE_SETS, sizeof nine_tables.place);
-  for (int a = 0; a < 9; a++)
-    for (int b = a + 1; b < 9; b++)
-      for (int c = b + 1; c < 9; c++) add_set(count++, (int[3]){a, b, c});
+  nine_sets_init();
+  for (int number = 0; number < NINE_SETS; number++) {
+    unsigned left = nine_set_tables.digits[number];
+    int digits[3];
+    for (int i = 0; i < 3; i++, left &= left - 1) digits[i] = __builtin_ctz(left);
+    add_set(number, digits);
+  }
 }
 
 bool census_count_nine(const struct grid *givens, struct puzzle_census *counts) {

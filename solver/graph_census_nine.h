@@ -10,17 +10,15 @@
 #define GRIDPRESS_SOLVER_GRAPH_CENSUS_NINE_H
 
 #include "solver/graph_census_internal.h"
+#include "solver/graph_nine.h"
 
 enum {
-  NINE_DIGITS = (1 << 9) - 1,
-  NINE_SETS = 84,
   NINE_SETS_ROOM = 96,     // a multiple of 32; the bytes of sets that do not exist are 0
   NINE_TRIPLES_MAX = 1681, // of sets for three rows, and room to try one more
   NINE_PROFILES_MAX = 512, // of a minigrid in one direction
   NINE_WORDS_MAX = NINE_PROFILES_MAX / 64,
   NINE_CLIQUES_MAX = 4096,  // of a line
   NINE_MASKS_MAX = 1 << 17, // words of masks of a graph
-  NINE_BLOCK = 8,           // profiles are compared so many at once
   NINE_ROW = 16,            // rows of tables are multiples of it
   NINE_TABLE = NINE_PROFILES_MAX * NINE_PROFILES_MAX,
   NINE_SLOTS = 2 * NINE_PROFILES_MAX, // of an index of profiles
@@ -32,9 +30,7 @@ enum {
 // What is the same for all puzzles.
 struct nine_tables {
   _Alignas(32) uint8_t orders[3][3][8][NINE_SETS_ROOM]; // [cell][digits / 3][which of these three]
-  uint32_t way[NINE_SETS][6];     // a set in order: a word with the digit of each cell
-  uint16_t set[NINE_SETS_ROOM];   // its digits
-  uint8_t place[NINE_DIGITS + 1]; // the number of a set, NINE_SETS where there are not three
+  uint32_t way[NINE_SETS][6]; // a set in order: a word with the digit of each cell
 };
 
 // What a row or column of a minigrid can hold.

@@ -28,19 +28,12 @@
 
 #include "solver/graph_census_nine.h"
 
-#define NINE_INLINE static inline __attribute__((always_inline))
-
-typedef uint32_t nine_block __attribute__((vector_size(4 * NINE_BLOCK), may_alias));
 typedef uint32_t nine_half __attribute__((vector_size(2 * NINE_BLOCK)));
 typedef uint8_t nine_bytes __attribute__((vector_size(32), may_alias));
 
 #ifdef NINE_AVX2
 #include <immintrin.h>
 #define COUNT_NINE census_count_nine_avx2
-
-NINE_INLINE uint64_t block_mask(const nine_block *block) {
-  return (uint32_t)_mm256_movemask_ps((__m256)*block);
-}
 
 NINE_INLINE uint64_t bytes_mask(const uint8_t *bytes) {
   __m256i empty = _mm256_cmpeq_epi8(_mm256_loadu_si256((const __m256i *)(const void *)bytes),
@@ -49,13 +42,6 @@ NINE_INLINE uint64_t bytes_mask(const uint8_t *bytes) {
 }
 #else
 #define COUNT_NINE census_count_nine_portable
-
-// A bit for every number of a block that is not 0: they are all ones then.
-NINE_INLINE uint64_t block_mask(const nine_block *block) {
-  uint32_t mask = 0;
-  for (int i = 0; i < NINE_BLOCK; i++) mask |= (*block)[i] & 1u << i;
-  return mask;
-}
 
 // A bit for every byte that is not 0, of 32 that have their highest bit clear.
 NINE_INLINE uint64_t bytes_mask(const uint8_t *bytes) {
@@ -171,10 +157,10 @@ NINE_INLINE int rows_list(const struct nine_line lines[3], struct nine_triple *t
   sets_list(two, list[1]);
   int count = 0;
   for (int i = 0; i < one->count; i++) {
-    uint32_t rest = NINE_DIGITS ^ nine_tables.set[list[0][i]];
+    uint32_t rest = NINE_DIGITS ^ nine_set_tables.digits[list[0][i]];
     for (int j = 0; j < two->count; j++) {
       // Two sets that are not disjoint leave more than three digits, a set without a number.
-      int c = nine_tables.place[rest ^ nine_tables.set[list[1][j]]];
+      int c = nine_set_tables.number[rest ^ nine_set_tables.digits[list[1][j]]];
       triples[count].set[first] = list[0][i];
       triples[count].set[second] = list[1][j];
       triples[count].set[last] = (uint8_t)c;
@@ -240,7 +226,7 @@ NINE_INLINE int rows_fill(const struct nine_line lines[3], const struct nine_tri
     uint32_t word = 0, ways = 1;
     for (int i = 0; i < 3; i++) {
       int set = triples[p].set[i];
-      word |= (uint32_t)nine_tables.set[set] << 9 * i;
+      word |= (uint32_t)nine_set_tables.digits[set] << 9 * i;
       ways *= (uint32_t)__builtin_popcount(lines[i].ways[set]);
     }
     rows->word[p] = word;
@@ -314,7 +300,7 @@ static bool pair_join(struct nine_graph *graph, struct nine_profiles *first,
         nine_block fit = (nine_block)((*other & word) == 0);
         sum += *weight & fit;
         *degree += fit & vertices;
-        bits |= block_mask(&fit) << (q - low);
+        bits |= (uint64_t)nine_block_mask(&fit) << (q - low);
       }
       *mask++ = bits;
     }
@@ -383,7 +369,7 @@ NINE_INLINE void degrees_below(const struct nine_profiles *profiles, uint32_t bo
     for (int p = low; p < high; p += NINE_BLOCK) {
       const nine_block *degree = (const void *)(profiles->degree + p);
       nine_block small = (nine_block)(*degree < bound);
-      bits |= block_mask(&small) << (p - low);
+      bits |= (uint64_t)nine_block_mask(&small) << (p - low);
     }
     below[low / 64] = bits;
   }

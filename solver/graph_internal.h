@@ -30,8 +30,7 @@ enum {
   GRAPH_PROFILES_MAX = 64, // profiles of a minigrid in one direction: the bits of a word
   GRAPH_SETS_MAX = 128,    // sets of digits that a part of a minigrid may take; 84 for 3x3
   GRAPH_TUPLES_MAX = 4096, // super-vertices of a band or stack; 64 * 56 fit for 3x3 minigrids
-  GRAPH_FEW_MAX = 5,       // so few super-vertices of a line are tried before others are listed
-  GRAPH_SPLIT_MAX = 64,    // and so few when another line is too large to be listed
+  GRAPH_SPLIT_MAX = 64,    // so few super-vertices of a line are tried if another is too large
   GRAPH_INDEX_BITS = 6,    // a super-vertex is one word: an index of six bits per minigrid
 };
 
@@ -63,6 +62,8 @@ struct graph_sink {
 // The profiles of one minigrid in one direction. A profile is one set of digits for every part.
 struct graph_profiles {
   int count;
+  uint32_t digits[GRAPH_PROFILES_MAX][GRAPH_BOX_MAX]; // [profile][part]
+  // Of the general listing:
   int set_count[GRAPH_BOX_MAX];
   uint32_t set[GRAPH_BOX_MAX][GRAPH_SETS_MAX];         // [part]: sets of digits, bit 0 is 1
   uint8_t part_set[GRAPH_PROFILES_MAX][GRAPH_BOX_MAX]; // [profile][part]: one of them
@@ -80,8 +81,8 @@ struct graph_workspace {
   struct graph_shape shape;
   struct graph_sink sink;
   const struct graph_preparation *preparation;
-  uint32_t candidates[GEOM_CELLS_MAX];         // what propagation left, bit 0 is digit 1
-  int weight[GEOM_SIDE_MAX];                   // [minigrid]: how much there is to list
+  uint32_t candidates[GEOM_CELLS_MAX]; // what propagation left, bit 0 is digit 1
+  int weight[GEOM_SIDE_MAX]; // [minigrid]: two for a cell of three candidates, one for two
   uint32_t lost[GRAPH_BOX_MAX][GRAPH_BOX_MAX]; // by the line listed last: [position][part]: digits
   struct grid solution;
   struct graph_profiles profiles[2][GEOM_SIDE_MAX];
@@ -89,7 +90,7 @@ struct graph_workspace {
   uint32_t tuples[2][GRAPH_BOX_MAX][GRAPH_TUPLES_MAX];
   struct graph_live root;
   int few_direction, few_line; // after GRAPH_FEW: the line
-  _Alignas(16) unsigned char boards[];
+  _Alignas(32) unsigned char boards[];
 };
 
 // The profile that a super-vertex has in the minigrid at a position of its line.
@@ -101,18 +102,23 @@ enum graph_verdict {
   GRAPH_IMPOSSIBLE, // no solution
   GRAPH_DECIDED,    // every cell has one candidate: one permutation in every minigrid
   GRAPH_READY,      // built, to be searched; of a board: cells are open
-  GRAPH_FEW,        // `few_line` is a good one to split: a child for each of its super-vertices
-  GRAPH_TOO_LARGE,  // a budget does not suffice: split first
+  GRAPH_FEW,        // a budget does not suffice: split `few_line`, a child for each super-vertex
+  GRAPH_TOO_LARGE,  // the same, and no line is listed: split a cell
 };
 
 // A way to prepare: boards hold candidates in some form and can be copied byte by byte.
 struct graph_preparation {
   size_t board_size;
-  // Takes `workspace->lost` of a line off a board, propagates, refreshes `workspace->candidates`.
+  // Takes `workspace->lost` of a line off a board, propagates, refreshes the candidates and weights
+  // of the workspace.
   enum graph_verdict (*narrow)(struct graph_workspace *workspace, void *board, int direction,
                                int line);
-  // Gives a cell a digit (from 0), propagates, refreshes `workspace->candidates`.
+  // Gives a cell a digit (from 0), and the same.
   enum graph_verdict (*place)(struct graph_workspace *workspace, void *board, int cell, int digit);
+  // Lists the profiles and the super-vertices of one band or stack, and what they leave out.
+  enum graph_verdict (*list_line)(struct graph_workspace *workspace, int direction, int line);
+  // Finds the permutations of a minigrid when all lines are listed.
+  void (*link_box)(struct graph_workspace *workspace, int box);
 };
 
 // Has the board bands and stacks of rectangular minigrids, and nothing that goes beyond them?
@@ -136,8 +142,9 @@ struct graph_workspace *graph_workspace_new(const struct graph_sink *sink,
 // Visits all solutions of the first board of the workspace; `verdict` is what it was prepared to.
 void graph_run(struct graph_workspace *workspace, enum graph_verdict verdict);
 
-// Lists the profiles and the super-vertices of one band or stack, and what they leave out.
+// The steps of graph_preparation that suit every size.
 enum graph_verdict graph_list_line(struct graph_workspace *workspace, int direction, int line);
+void graph_link_box(struct graph_workspace *workspace, int box);
 
 // Builds the graph of `workspace->candidates`, the candidates of a board that is propagated.
 enum graph_verdict graph_build(struct graph_workspace *workspace, void *board);
@@ -145,7 +152,7 @@ enum graph_verdict graph_build(struct graph_workspace *workspace, void *board);
 // Visits all solutions of the graph that was built.
 void graph_search(struct graph_workspace *workspace);
 
-// The two ways to prepare: on digit planes for 3x3 minigrids, on cells for all.
+// The two ways to prepare: for 3x3 minigrids, and for all.
 void graph_solve_nine(const struct geom *geom, const struct grid *givens,
                       const struct solver_request *request, struct solver_result *result);
 void graph_solve_cells(const struct geom *geom, const struct grid *givens,

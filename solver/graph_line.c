@@ -74,7 +74,7 @@ static void clique_extend(struct graph_listing *listing, graph_cells cells, int 
     uint32_t extended = tuple | (uint32_t)profile << listing->shift[next];
     uint32_t still_missing[GRAPH_BOX_MAX];
     for (int part = 0; part < parts; part++)
-      still_missing[part] = missing[part] ^ profiles->set[part][profiles->part_set[profile][part]];
+      still_missing[part] = missing[part] ^ profiles->digits[profile][part];
     if (next == 0) {
       last_derive(listing, cells, still_missing, extended);
       continue;
@@ -108,8 +108,8 @@ static void line_find_lost(struct graph_workspace *workspace, int direction, int
   workspace->root.profiles[direction][box] = live;
   uint32_t kept[GRAPH_BOX_MAX] = {0};
   for (uint64_t left = live; left != 0; left &= left - 1) {
-    const uint8_t *sets = profiles->part_set[__builtin_ctzll(left)];
-    for (int part = 0; part < along->parts; part++) kept[part] |= profiles->set[part][sets[part]];
+    const uint32_t *digits = profiles->digits[__builtin_ctzll(left)];
+    for (int part = 0; part < along->parts; part++) kept[part] |= digits[part];
   }
   for (int part = 0; part < along->parts; part++) {
     uint32_t may = 0;

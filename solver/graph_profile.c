@@ -89,6 +89,7 @@ int graph_listing_store(struct graph_listing *listing) {
   }
   for (int part = 0, parts = listing->parts; part < parts; part++) {
     int set = listing->chosen[part];
+    profiles->digits[id][part] = profiles->set[part][set];
     profiles->part_set[id][part] = (uint8_t)set;
     listing->holders[part][set] |= 1ull << id;
   }

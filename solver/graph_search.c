@@ -16,7 +16,7 @@
 // The permutations of a minigrid, as the column profiles that each of its row profiles meets. A
 // pair of profiles is a permutation when every column has one of the digits of every row, where it
 // may stand: as many digits as columns, so none has two.
-static void links_build(struct graph_workspace *workspace, int box) {
+void graph_link_box(struct graph_workspace *workspace, int box) {
   const struct graph_shape *shape = &workspace->shape;
   int rows = shape->direction[0].parts, columns = shape->direction[1].parts;
   const struct graph_profiles *by_row = &workspace->profiles[0][box];
@@ -126,20 +126,6 @@ static bool graph_settle(struct graph_workspace *workspace, struct graph_live *l
   }
 }
 
-// How much there is to list in every minigrid: two for a cell with three candidates, one for two.
-static void boxes_weigh(struct graph_workspace *workspace) {
-  const struct graph_shape *shape = &workspace->shape;
-  for (int box = 0; box < shape->side; box++) {
-    int weight = 0;
-    for (int i = 0; i < shape->side; i++) {
-      uint32_t more = workspace->candidates[shape->cell[box][i]];
-      more &= more - 1;
-      weight += (more != 0) + ((more & (more - 1)) != 0);
-    }
-    workspace->weight[box] = weight;
-  }
-}
-
 // A line was too large: of those listed before, the one with the fewest super-vertices is split,
 // if there is one.
 static enum graph_verdict lines_offer_fewest(struct graph_workspace *workspace,
@@ -160,7 +146,6 @@ static enum graph_verdict lines_offer_fewest(struct graph_workspace *workspace,
 static enum graph_verdict lines_list(struct graph_workspace *workspace, void *board) {
   const struct graph_shape *shape = &workspace->shape;
   bool listed[2][GRAPH_BOX_MAX] = {{false}};
-  boxes_weigh(workspace);
   for (int left = shape->direction[0].lines + shape->direction[1].lines; left > 0; left--) {
     int best_direction = 0, best_line = 0, least = 2 * GEOM_CELLS_MAX + 1;
     for (int direction = 0; direction < 2; direction++)
@@ -175,7 +160,8 @@ static enum graph_verdict lines_list(struct graph_workspace *workspace, void *bo
           best_line = line;
         }
       }
-    enum graph_verdict verdict = graph_list_line(workspace, best_direction, best_line);
+    enum graph_verdict verdict =
+        workspace->preparation->list_line(workspace, best_direction, best_line);
     if (verdict == GRAPH_TOO_LARGE) return lines_offer_fewest(workspace, listed);
     if (verdict != GRAPH_READY) return verdict;
     listed[best_direction][best_line] = true;
@@ -186,13 +172,6 @@ static enum graph_verdict lines_list(struct graph_workspace *workspace, void *bo
     if (lost != 0) {
       verdict = workspace->preparation->narrow(workspace, board, best_direction, best_line);
       if (verdict != GRAPH_READY) return verdict;
-      boxes_weigh(workspace);
-    }
-    int count = workspace->root.tuples[best_direction][best_line];
-    if (count > 1 && count <= GRAPH_FEW_MAX && left > 1) {
-      workspace->few_direction = best_direction;
-      workspace->few_line = best_line;
-      return GRAPH_FEW;
     }
   }
   return GRAPH_READY;
@@ -203,7 +182,7 @@ enum graph_verdict graph_build(struct graph_workspace *workspace, void *board) {
   if (verdict != GRAPH_READY) return verdict;
   const struct graph_shape *shape = &workspace->shape;
   struct graph_live *live = &workspace->root;
-  for (int box = 0; box < shape->side; box++) links_build(workspace, box);
+  for (int box = 0; box < shape->side; box++) workspace->preparation->link_box(workspace, box);
   // The lines listed first may have lost more since; settling starts with every minigrid.
   return graph_settle(workspace, live, (1u << shape->side) - 1) ? GRAPH_READY : GRAPH_IMPOSSIBLE;
 }
@@ -215,14 +194,12 @@ static void solution_emit(struct graph_workspace *workspace, const struct graph_
   for (int box = 0; box < shape->side; box++) {
     const struct graph_profiles *by_row = &workspace->profiles[0][box];
     const struct graph_profiles *by_column = &workspace->profiles[1][box];
-    const uint8_t *row_set = by_row->part_set[__builtin_ctzll(live->profiles[0][box])];
-    const uint8_t *column_set = by_column->part_set[__builtin_ctzll(live->profiles[1][box])];
+    const uint32_t *row_digits = by_row->digits[__builtin_ctzll(live->profiles[0][box])];
+    const uint32_t *column_digits = by_column->digits[__builtin_ctzll(live->profiles[1][box])];
     for (int row = 0; row < rows; row++)
       for (int column = 0; column < columns; column++)
         workspace->solution.cell[shape->cell[box][row * columns + column]] =
-            (uint8_t)(__builtin_ctz(by_row->set[row][row_set[row]] &
-                                    by_column->set[column][column_set[column]]) +
-                      1);
+            (uint8_t)(__builtin_ctz(row_digits[row] & column_digits[column]) + 1);
   }
   graph_sink_accept(&workspace->sink, &workspace->solution);
 }
