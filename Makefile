@@ -8,7 +8,7 @@
 # remakes an included makefile before it does anything else, so the rule for config.mk is the place
 # where missing packages are installed, once; every later run just includes it.
 
-VERSION := 0.4.0
+VERSION := 0.5.0
 BUILD ?= build
 PREFIX ?= /usr/local
 # A program that is built elsewhere than in build/ does not find the templates by itself.

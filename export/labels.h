@@ -173,7 +173,7 @@ enum template_label {
   LABEL_EFFECT_IS_NOT,
   LABEL_EFFECT_ARE_NOT,
   LABEL_EFFECT_LIST,
-  LABEL_OR,
+  LABEL_OR, // before the last of the digits that a cell is not
   LABEL_WALK_GUESS,
   LABEL_WALK_FULL,
   LABEL_TITLE_JIGSAW, // what variants are called

@@ -473,7 +473,7 @@ static const char *opening_text(struct maker *maker, const struct template_secti
                                 int count) {
   const char *rules = section_rules(maker, s, first, count);
   if (s->text[0] == '\0' || rules[0] == '\0') return s->text[0] != '\0' ? s->text : rules;
-  return pool_print(&maker->layout->pool, "%s\n%s", s->text, rules);
+  return pool_print(&maker->layout->pool, "%s\n\n%s", s->text, rules);
 }
 
 // Rules that the book tells nowhere else stand above the puzzles of each page. Grids of an exact width

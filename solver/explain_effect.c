@@ -1,26 +1,43 @@
 // What follows from a step: the cells that get a digit, and those that lose some.
 //
-// Eliminations are told digit by digit, or all at once if they are all in one cell.
+// Eliminations are told digit by digit, those of several digits together if they are in the same
+// cells.
 #include "solver/explain.h"
 
-static bool is_one_cell(const struct step *step) {
-  for (int i = 1; i < step->elimination_count; i++)
-    if (step->eliminations[i].cell != step->eliminations[0].cell) return false;
-  return step->elimination_count > 0;
+static bool step_removes(const struct step *step, int cell, int digit) {
+  for (int i = 0; i < step->elimination_count; i++)
+    if (step->eliminations[i].cell == cell && step->eliminations[i].digit == digit) return true;
+  return false;
+}
+
+static int count_cells(const struct step *step, int digit) {
+  int count = 0;
+  for (int i = 0; i < step->elimination_count; i++) count += step->eliminations[i].digit == digit;
+  return count;
+}
+
+// Do two digits go from the same cells?
+static bool are_alike(const struct step *step, int digit, int other) {
+  if (count_cells(step, digit) != count_cells(step, other)) return false;
+  for (int i = 0; i < step->elimination_count; i++)
+    if (step->eliminations[i].digit == digit &&
+        !step_removes(step, step->eliminations[i].cell, other))
+      return false;
+  return true;
 }
 
 // Cells with nothing but commas between them, which a plural or an "or" would only make harder to read.
 static void write_targets(struct text *text, const struct step_mark *marks, int count, int digit) {
   const char *before = "";
   for (int i = 0; i < count; i++) {
-    if (digit != 0 && marks[i].digit != digit) continue;
+    if (marks[i].digit != digit) continue;
     text_write(text, before);
     text_write_cell(text, marks[i].cell);
     before = ", ";
   }
 }
 
-// One part of the effect: marks of a digit, or with digit 0 all digits of one cell.
+// One part of the effect: the cells of a digit, and all digits of which they are the cells.
 struct effect_part {
   const char *phrase;
   const struct step_mark *marks;
@@ -33,7 +50,7 @@ static void write_part(struct text *text, const struct effect_part *part) {
   size_t length;
   for (bool in_braces; text_next_piece(&phrase, &piece, &length, &in_braces);)
     if (in_braces && text_is_word(piece, length, "cells"))
-      write_targets(text, part->marks, part->digit == 0 ? 1 : part->count, part->digit);
+      write_targets(text, part->marks, part->count, part->digit);
     else if (in_braces && text_is_word(piece, length, "digits"))
       text_write_digits(text, part->digits, text->language->or_last);
     else
@@ -45,7 +62,7 @@ static void next_part(struct text *text, bool *first) {
   *first = false;
 }
 
-// "r5c3, r9c8 are not 4; r2c2 is not 5", or "r7c7 is not 3 or 6"
+// "r5c3, r9c8 are not 4; r2c2 is not 5 or 6"
 void text_write_effect(struct text *text) {
   const struct step *step = text->step;
   const struct step_language *language = text->language;
@@ -59,22 +76,17 @@ void text_write_effect(struct text *text) {
     next_part(text, &first);
     write_part(text, &part);
   }
-  struct effect_part gone = {
-      .phrase = language->is_not, .marks = step->eliminations, .count = step->elimination_count};
-  if (is_one_cell(step)) {
-    for (int i = 0; i < step->elimination_count; i++)
-      gone.digits |= UINT32_C(1) << step->eliminations[i].digit;
-    next_part(text, &first);
-    write_part(text, &gone);
-    return;
-  }
+  uint32_t told = 0;
   for (int digit = 1; digit <= text->geom->side; digit++) {
-    int count = 0;
-    for (int i = 0; i < step->elimination_count; i++) count += step->eliminations[i].digit == digit;
-    if (count == 0) continue;
-    gone.phrase = count == 1 ? language->is_not : language->are_not;
-    gone.digit = digit;
-    gone.digits = UINT32_C(1) << digit;
+    int count = count_cells(step, digit);
+    if (count == 0 || (told >> digit & 1) != 0) continue;
+    struct effect_part gone = {.phrase = count == 1 ? language->is_not : language->are_not,
+                               .marks = step->eliminations,
+                               .count = step->elimination_count,
+                               .digit = digit};
+    for (int other = digit; other <= text->geom->side; other++)
+      if (are_alike(step, digit, other)) gone.digits |= UINT32_C(1) << other;
+    told |= gone.digits;
     next_part(text, &first);
     write_part(text, &gone);
   }

@@ -95,6 +95,33 @@ static void every_family_has_its_sentence(void **state) {
   }
 }
 
+// Digits that leave the same cells are told together, the smallest first.
+static void digits_of_the_same_cells_are_told_together(void **state) {
+  (void)state;
+  static const struct {
+    int gone[6][3]; // row, column, digit
+    const char *effect;
+  } effects[] = {
+      {{{1, 1, 5}, {1, 1, 3}}, "r1c1 is not 3 or 5"},
+      {{{1, 1, 3}, {1, 2, 3}}, "r1c1, r1c2 are not 3"},
+      {{{1, 1, 3}, {1, 2, 3}, {1, 2, 8}, {1, 1, 8}, {1, 2, 9}, {1, 1, 9}},
+       "r1c1, r1c2 are not 3, 8 or 9"},
+      {{{1, 1, 3}, {1, 2, 3}, {1, 2, 5}, {1, 1, 9}, {1, 2, 9}},
+       "r1c1, r1c2 are not 3 or 9; r1c2 is not 5"},
+      {{{1, 1, 3}, {1, 2, 4}}, "r1c1 is not 3; r1c2 is not 4"},
+  };
+  for (size_t i = 0; i < COUNT(effects); i++) {
+    struct step step;
+    char text[256], whole[256];
+    step_begin(&step, TECHNIQUE_NAKED_SINGLE);
+    for (int k = 0; k < 6 && effects[i].gone[k][0] != 0; k++)
+      step_eliminate(&step, cell(effects[i].gone[k][0], effects[i].gone[k][1]),
+                     effects[i].gone[k][2]);
+    snprintf(whole, sizeof whole, "Naked single, the only digit left: %s", effects[i].effect);
+    assert_string_equal(step_explain(&step, geom_lookup_side(9), NULL, text, sizeof text), whole);
+  }
+}
+
 // A step with two branches and one node of every sort.
 static struct step make_forcing_step(int technique) {
   static const struct {
@@ -243,6 +270,7 @@ static void regions_of_a_sheet_name_their_grid(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_family_has_its_sentence),
+      cmocka_unit_test(digits_of_the_same_cells_are_told_together),
       cmocka_unit_test(forcing_steps_are_told_link_by_link),
       cmocka_unit_test(hints_say_where_to_look),
       cmocka_unit_test(mixed_regions_are_told_one_by_one),
