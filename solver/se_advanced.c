@@ -56,15 +56,15 @@ static bool make_off(struct rule_run *rule, int cell, int v, int nested) {
   struct se_engine *engine = run->engine;
   int node = se_links_node(&engine->links, cell, v);
   if (se_bit_has(run->reach->set[0], node)) return false;
-  struct se_record record = {
-      .node = (uint16_t)node, .cause = SE_CAUSE_ADVANCED, .least = 1, .nested = nested};
+  struct se_record *record = se_run_add_record(run, node, false, SE_CAUSE_ADVANCED, 1);
+  record->nested = nested;
   for (int w = 0; w < engine->links.words; w++)
     for (uint64_t rest = rule->parents[w]; rest != 0; rest &= rest - 1)
-      se_run_add_parent(run, &record, w * 64 + __builtin_ctzll(rest));
-  if (nested >= 0 && record.least < engine->nested[nested].complexity + 2)
-    record.least = (uint16_t)(engine->nested[nested].complexity + 2);
+      se_run_add_parent(run, record, w * 64 + __builtin_ctzll(rest));
+  if (nested >= 0 && record->least < engine->nested[nested].complexity + 2)
+    record->least = (uint16_t)(engine->nested[nested].complexity + 2);
   rule->produced = true;
-  rule->contradiction = se_run_arrive(run, &record, false);
+  rule->contradiction = se_run_arrive(run, record, false);
   return rule->contradiction;
 }
 

@@ -36,7 +36,7 @@ int se_rating_tenths(double rating);
 // Which links are followed.
 enum { SE_FOLLOW_X = 1, SE_FOLLOW_Y = 2, SE_FOLLOW_XY = 3 };
 
-// The links of a node that are followed, as a part of its lists. Weak ones go to the end.
+// The links of a node that are followed, as a part of its lists. Weak ones go to the end, and are listed.
 static inline int se_weak_first(const struct se_links *links, int follow, int node) {
   return (follow & SE_FOLLOW_Y) != 0 ? 0 : links->weak_y[node];
 }
@@ -51,7 +51,7 @@ static inline int se_strong_end(const struct se_links *links, int follow, int no
 
 // The first way from a start to every node that is ON: node, the OFF node before it, and so on.
 struct se_tree {
-  const struct se_links *links;
+  struct se_links *links;
   int follow, start, level; // level: how many pairs of links the last nodes are away
   int count, level_first;   // nodes in order of arrival; the last level begins at level_first
   uint16_t order[SE_NODES_MAX];
@@ -67,8 +67,10 @@ struct se_closing {
 
 typedef bool se_close(void *context, const struct se_tree *tree, const struct se_closing *closing);
 
-// The tree of a start that is ON.
-void se_tree_init(struct se_tree *tree, const struct se_links *links, int follow, int start);
+// The tree of a start that is ON. `past`: nodes that are not to be visited, which must lead to none that are;
+// NULL: all are.
+void se_tree_init(struct se_tree *tree, struct se_links *links, int follow, int start,
+                  const uint64_t *past);
 
 // Adds the next level. False when there is none.
 bool se_tree_grow(struct se_tree *tree);
@@ -92,7 +94,7 @@ int se_cycle_path(const struct se_tree *tree, const struct se_closing *closing,
                   struct se_link path[2 * SE_NODES_MAX]);
 
 // The shortest way from a start to its own negation. Returns the number of nodes, 0: none.
-int se_forcing_path(const struct se_links *links, int follow, int start, bool on,
+int se_forcing_path(struct se_links *links, int follow, int start, bool on,
                     struct se_link path[2 * SE_NODES_MAX]);
 
 // --- technique 21 as a list (se_chain_list.c) ----------------------------------------------------

@@ -74,15 +74,20 @@ static bool list_cycle(void *context, const struct se_tree *tree,
 }
 
 // All cycles of a start. Levels without any are passed over by their sets.
-static void list_cycles(struct se_pass *pass, int start, uint32_t *order) {
+SE_WITH_WORDS void list_cycles(struct se_pass *pass, int start, uint32_t *order, int words) {
   struct listing listing = {.pass = pass, .start = start, .order = order};
-  struct se_tree *tree = &pass->work->tree;
+  struct se_cycle_work *work = pass->work;
+  struct se_tree *tree = &work->tree;
+  uint64_t outside[SE_WORDS_MAX], closers[SE_WORDS_MAX];
   bool grown = false;
-  for (pass->level = 1; se_level_advance(pass, start, true, pass->words); pass->level++) {
-    if (!se_level_meets(se_level_row(pass->work->front[1], pass, start),
-                        se_level_row(pass->work->closers, pass, start), pass->words))
+  se_level_outside(pass, start, outside, words);
+  se_level_unite(work->weak, se_level_row(work->strong, pass, start), closers, words);
+  se_level_begin_on(pass, start, outside, words);
+  for (pass->level = 1; se_level_advance(pass, start, true, words); pass->level++) {
+    if (!se_level_has_cycles(pass) ||
+        !se_level_meets(se_level_row(work->front[1], pass, start), closers, words))
       continue;
-    if (!grown) se_tree_init(tree, pass->links, pass->follow, start);
+    if (!grown) se_tree_init(tree, pass->links, pass->follow, start, outside);
     grown = true;
     while (tree->level < pass->level) se_tree_grow(tree);
     se_tree_close(tree, list_cycle, &listing);
@@ -96,10 +101,15 @@ static void effect_of_forcing(const struct se_pass *pass, int start, bool on,
     gone[d] = (d == v) == on ? pass->digit[d] & se_tables->bit[cell] : 0;
 }
 
-static void list_forcing(struct se_pass *pass, int start, bool on, uint32_t *order) {
-  for (pass->level = 1; se_level_advance(pass, start, on, pass->words); pass->level++) {
+SE_WITH_WORDS void list_forcing(struct se_pass *pass, int start, bool on, uint32_t *order,
+                                int words) {
+  if (on)
+    se_level_begin_on(pass, start, NULL, words);
+  else
+    se_level_begin_off(pass, start, words);
+  for (pass->level = 1; se_level_advance(pass, start, on, words); pass->level++) {
     const uint64_t *front = se_level_row(pass->work->front[on], pass, start);
-    if (on ? !se_level_meets(front, se_level_row(pass->work->weak, pass, start), pass->words)
+    if (on ? !se_level_meets(front, se_level_row(pass->work->weak, pass, start), words)
            : !se_bit_has(front, start))
       continue;
     cell_set gone[SE_DIGITS];
@@ -109,13 +119,14 @@ static void list_forcing(struct se_pass *pass, int start, bool on, uint32_t *ord
   }
 }
 
-// The start's sets as they were before the first level.
-static void restart(const struct se_pass *pass, int start) {
-  size_t size = (size_t)pass->words * sizeof(uint64_t);
-  memset(se_level_row(pass->work->front[1], pass, start), 0, size);
-  se_bit_add(se_level_row(pass->work->front[1], pass, start), start);
-  memcpy(se_level_row(pass->work->reached[1], pass, start),
-         se_level_row(pass->work->front[1], pass, start), size);
+SE_WITH_WORDS void list_pass(struct se_pass *pass, uint32_t *order, int words) {
+  struct se_cycle_work *work = pass->work;
+  for (int i = 0; i < work->start_count; i++) {
+    const struct se_start *start = &work->starts[i];
+    if (start->cycle) list_cycles(pass, start->node, order, words);
+    if (start->refuted) list_forcing(pass, start->node, true, order, words);
+    if (start->proved) list_forcing(pass, start->node, false, order, words);
+  }
 }
 
 void se_chain_list(struct se_cycle_work *work, const struct se_board *board) {
@@ -131,17 +142,8 @@ void se_chain_list(struct se_cycle_work *work, const struct se_board *board) {
   }
   for (int i = 0; i < 3; i++) {
     pass.follow = se_passes[i];
-    se_level_build(&pass);
-    se_level_begin(&pass, pass.words);
-    for (int start = 0; start < work->links.count; start++) {
-      if (board->cand[work->links.cell[start]] == 0 || !se_level_takes_part(&pass, start)) continue;
-      if (mask_single(board->cand[work->links.cell[start]])) continue;
-      list_cycles(&pass, start, &order);
-      if ((pass.follow & SE_FOLLOW_X) == 0) continue;
-      restart(&pass, start);
-      list_forcing(&pass, start, true, &order);
-      list_forcing(&pass, start, false, &order);
-    }
+    se_level_prepare(&pass);
+    SE_CALL_WITH_WORDS(list_pass, &pass, &order, );
   }
   sort_hints(work);
 }

@@ -41,10 +41,12 @@ static bool keep_cycle(void *context, const struct se_tree *tree,
 }
 
 // A cycle of this level that eliminates something?
-static bool find_cycle(const struct se_pass *pass, int start, struct best *best) {
+SE_WITH_WORDS bool find_cycle(const struct se_pass *pass, int start, struct best *best, int words) {
   struct se_tree *tree = &pass->work->tree;
   struct closing_search search = {.pass = pass, .best = best};
-  se_tree_init(tree, pass->links, pass->follow, start);
+  uint64_t outside[SE_WORDS_MAX];
+  se_level_outside(pass, start, outside, words);
+  se_tree_init(tree, pass->links, pass->follow, start, outside);
   while (tree->level < pass->level) se_tree_grow(tree);
   return se_tree_close(tree, keep_cycle, &search);
 }
@@ -68,59 +70,60 @@ static bool is_better(const struct se_pass *pass, double rating, const struct be
          (rating == best->rating && 2 * pass->level + 2 < best->complexity);
 }
 
-// Follows all starts until nothing better than `best` can come.
+// All starts before their first levels.
+SE_WITH_WORDS void begin_starts(const struct se_pass *pass, int words) {
+  struct se_cycle_work *work = pass->work;
+  for (int i = 0; i < work->start_count; i++) {
+    const struct se_start *start = &work->starts[i];
+    uint64_t outside[SE_WORDS_MAX];
+    if (start->cycle) {
+      se_level_unite(work->weak, se_level_row(work->strong, pass, start->node),
+                     se_level_row(work->closers, pass, start->node), words);
+      se_level_outside(pass, start->node, outside, words);
+    }
+    if (start->cycle || start->refuted)
+      se_level_begin_on(pass, start->node, start->refuted ? NULL : outside, words);
+    if (start->proved) se_level_begin_off(pass, start->node, words);
+  }
+}
+
+// Follows the starts until nothing better than `best` can come.
 SE_WITH_WORDS void run_words(struct se_pass *pass, struct best *best, int words) {
-  const struct se_links *links = pass->links;
-  se_level_build(pass);
-  se_level_begin(pass, words);
-  bool alive = true;
+  struct se_cycle_work *work = pass->work;
+  begin_starts(pass, words);
+  bool alive = work->start_count > 0;
   for (pass->level = 1; alive; pass->level++) {
     double added = se_length_surcharge(2 * pass->level + 2);
     double cycle = se_base_rating(se_pass_techniques[pass->follow].cycle) + added,
            forcing = se_base_rating(se_pass_techniques[pass->follow].forcing) + added;
     alive = false;
-    for (int start = 0; start < links->count; start++) {
+    for (int i = 0; i < work->start_count; i++) {
       if (!is_better(pass, cycle, best)) return;
-      if (!se_level_takes_part(pass, start)) continue;
-      uint64_t *on = se_level_row(pass->work->front[1], pass, start);
-      bool refutable = se_is_provable(pass->solution, links->cell[start], links->v[start], false),
-           provable = se_is_provable(pass->solution, links->cell[start], links->v[start], true);
-      // A cycle comes back over a strong link.
-      if (refutable || links->strong_count[start] > 0)
-        alive |= se_level_advance(pass, start, true, words);
-      if (se_level_meets(on, se_level_row(pass->work->closers, pass, start), words) &&
-          find_cycle(pass, start, best)) {
-        keep(pass, best, cycle, start, true, true);
+      const struct se_start *start = &work->starts[i];
+      int node = start->node;
+      const uint64_t *on = se_level_row(work->front[1], pass, node);
+      if (start->cycle || start->refuted) alive |= se_level_advance(pass, node, true, words);
+      if (start->cycle && se_level_has_cycles(pass) &&
+          se_level_meets(on, se_level_row(work->closers, pass, node), words) &&
+          find_cycle(pass, node, best, words)) {
+        keep(pass, best, cycle, node, true, true);
         continue;
       }
-      if ((pass->follow & SE_FOLLOW_X) == 0) continue;
-      if (provable) alive |= se_level_advance(pass, start, false, words);
+      if (start->proved) alive |= se_level_advance(pass, node, false, words);
       if (!is_better(pass, forcing, best)) continue;
-      if (refutable && se_level_meets(on, se_level_row(pass->work->weak, pass, start), words))
-        keep(pass, best, forcing, start, false, true);
-      else if (provable && se_bit_has(se_level_row(pass->work->front[0], pass, start), start))
-        keep(pass, best, forcing, start, false, false);
+      if (start->refuted && se_level_meets(on, se_level_row(work->weak, pass, node), words))
+        keep(pass, best, forcing, node, false, true);
+      else if (start->proved && se_bit_has(se_level_row(work->front[0], pass, node), node))
+        keep(pass, best, forcing, node, false, false);
     }
   }
 }
 
 static void run_pass(struct se_pass *pass, struct best *best) {
-  switch (pass->words) {
-    case 1:
-      run_words(pass, best, 1);
-      break;
-    case 2:
-      run_words(pass, best, 2);
-      break;
-    case 3:
-      run_words(pass, best, 3);
-      break;
-    case 4:
-      run_words(pass, best, 4);
-      break;
-    default:
-      run_words(pass, best, pass->words);
-  }
+  pass->level = 1;
+  if (!is_better(pass, se_base_rating(se_pass_techniques[pass->follow].cycle), best)) return;
+  se_level_prepare(pass);
+  SE_CALL_WITH_WORDS(run_words, pass, best, );
 }
 
 static void tell_path(const struct se_links *links, const struct se_link *path, int count,
@@ -138,7 +141,7 @@ static void tell_path(const struct se_links *links, const struct se_link *path, 
 int se_chain_path(struct se_cycle_work *work, const struct se_chain_hint *hint,
                   struct se_link path[2 * SE_NODES_MAX]) {
   if (!hint->cycle) return se_forcing_path(&work->links, hint->follow, hint->start, hint->on, path);
-  se_tree_init(&work->tree, &work->links, hint->follow, hint->start);
+  se_tree_init(&work->tree, &work->links, hint->follow, hint->start, NULL);
   while (2 * work->tree.level + 2 < hint->complexity) se_tree_grow(&work->tree);
   return se_cycle_path(&work->tree, &hint->closing, path);
 }

@@ -6,7 +6,7 @@
 //
 // The shortest hint wins, then the lower kind, then the first. So the search starts with a small
 // bound on the number of nodes and raises it until there is a hint: propagations stop where a node
-// more would be beyond it.
+// more would be beyond it, and go on from there under a higher bound.
 #include "solver/se_work.h"
 
 // --- candidates for the best hint ----------------------------------------------------------------
@@ -202,7 +202,6 @@ static void clear_slots(struct se_engine *engine) {
 static void look(struct se_engine *engine, int bound) {
   engine->bound = bound;
   engine->cut = false;
-  se_engine_forget(engine);
   for (engine->cell = 0; engine->cell < SE_CELLS && !engine->failed; engine->cell++)
     try_cell(engine, engine->cell);
 }
@@ -211,6 +210,7 @@ static void begin(struct se_engine *engine) {
   engine->found = false;
   engine->emitted = 0;
   engine->any = false;
+  se_engine_forget(engine);
   clear_slots(engine);
 }
 

@@ -14,7 +14,7 @@
 
 // One of the three passes: which links it follows, where it works, and how far it is.
 struct se_pass {
-  const struct se_links *links;
+  struct se_links *links;
   const cell_set *digit; // cells by candidate
   struct se_cycle_work *work;
   int follow, words;
@@ -38,45 +38,10 @@ static inline uint64_t *se_level_row(uint64_t *sets, const struct se_pass *pass,
   return sets + (size_t)node * (size_t)pass->words;
 }
 
+// X chains stay in one digit, Y chains in cells with two candidates.
 static inline bool se_level_takes_part(const struct se_pass *pass, int node) {
   return (pass->digits >> pass->links->v[node] & 1) != 0 &&
-         (pass->follow != SE_FOLLOW_Y || pass->links->weak_y[node] == 1);
-}
-
-// X links stay in one digit: nodes of others are not met.
-static inline bool se_level_is_met(const struct se_pass *pass, int node) {
-  return pass->follow != SE_FOLLOW_X || (pass->digits >> pass->links->v[node] & 1) != 0;
-}
-
-// Where the links lead, as sets, for this pass.
-static inline void se_level_build(const struct se_pass *pass) {
-  const struct se_links *links = pass->links;
-  struct se_cycle_work *work = pass->work;
-  size_t words = (size_t)links->count * (size_t)pass->words;
-  memset(work->weak, 0, words * sizeof *work->weak);
-  memset(work->strong, 0, words * sizeof *work->strong);
-  memset(work->next, 0, words * sizeof *work->next);
-  for (int node = 0; node < links->count; node++) {
-    if (!se_level_is_met(pass, node)) continue;
-    uint64_t *weak = se_level_row(work->weak, pass, node),
-             *strong = se_level_row(work->strong, pass, node);
-    int end = se_strong_end(links, pass->follow, node);
-    for (int k = se_weak_first(links, pass->follow, node); k < links->weak_count[node]; k++)
-      se_bit_add(weak, links->weak[node][k]);
-    for (int k = se_strong_first(links, pass->follow, node); k < end; k++)
-      se_bit_add(strong, links->strong[node][k]);
-  }
-}
-
-// Where a weak link and a strong one lead. Most nodes have few strong links, or none.
-static inline void se_level_join(const struct se_pass *pass, int node) {
-  const struct se_links *links = pass->links;
-  uint64_t *next = se_level_row(pass->work->next, pass, node);
-  for (int k = se_weak_first(links, pass->follow, node); k < links->weak_count[node]; k++) {
-    int off = links->weak[node][k], end = se_strong_end(links, pass->follow, off);
-    for (int i = se_strong_first(links, pass->follow, off); i < end; i++)
-      se_bit_add(next, links->strong[off][i]);
-  }
+         (pass->follow != SE_FOLLOW_Y || pass->links->strong_y[node] != 0);
 }
 
 // to = union of the rows of `sets` that are in `from`.
@@ -89,23 +54,30 @@ SE_WITH_WORDS void se_level_unite(uint64_t *sets, const uint64_t *from, uint64_t
     }
 }
 
-// Every start before its first level.
-SE_WITH_WORDS void se_level_begin(const struct se_pass *pass, int words) {
-  struct se_cycle_work *work = pass->work;
-  size_t size = (size_t)words * sizeof(uint64_t);
-  for (int node = 0; node < pass->links->count; node++) {
-    if (se_level_is_met(pass, node)) se_level_join(pass, node);
-    if (!se_level_takes_part(pass, node)) continue;
-    se_level_unite(work->weak, se_level_row(work->strong, pass, node),
-                   se_level_row(work->closers, pass, node), words);
-    memset(se_level_row(work->front[1], pass, node), 0, size);
-    se_bit_add(se_level_row(work->front[1], pass, node), node);
-    memcpy(se_level_row(work->reached[1], pass, node), se_level_row(work->front[1], pass, node),
-           size);
-    memcpy(se_level_row(work->front[0], pass, node), se_level_row(work->strong, pass, node), size);
-    memcpy(se_level_row(work->reached[0], pass, node), se_level_row(work->strong, pass, node),
-           size);
+// A start before its first level, when it is ON. `past`: nodes that are not to be visited, as if they had been;
+// NULL: all are.
+SE_WITH_WORDS void se_level_begin_on(const struct se_pass *pass, int start, const uint64_t *past,
+                                     int words) {
+  uint64_t *front = se_level_row(pass->work->front[1], pass, start);
+  uint64_t *reached = se_level_row(pass->work->reached[1], pass, start);
+  for (int w = 0; w < words; w++) {
+    front[w] = w == start / 64 ? UINT64_C(1) << start % 64 : 0;
+    reached[w] = front[w] | (past == NULL ? 0 : past[w]);
   }
+}
+
+// The same when it is OFF.
+SE_WITH_WORDS void se_level_begin_off(const struct se_pass *pass, int start, int words) {
+  const uint64_t *strong = se_level_row(pass->work->strong, pass, start);
+  uint64_t *front = se_level_row(pass->work->front[0], pass, start);
+  uint64_t *reached = se_level_row(pass->work->reached[0], pass, start);
+  for (int w = 0; w < words; w++) front[w] = reached[w] = strong[w];
+}
+
+// Those outside the knot of a node: a cycle has no business there.
+SE_WITH_WORDS void se_level_outside(const struct se_pass *pass, int node, uint64_t *outside, int words) {
+  const struct se_knot *knot = &pass->work->knots[pass->work->knot_of[node]];
+  for (int w = 0; w < words; w++) outside[w] = ~knot->members[w];
 }
 
 // The next level from a start that is ON or OFF. False when nothing new is reached.
@@ -122,11 +94,40 @@ SE_WITH_WORDS bool se_level_advance(const struct se_pass *pass, int start, bool 
   return any != 0;
 }
 
+// Can cycles of this level eliminate anything? Four nodes take two strong links. Both lie in cells: a naked pair.
+// Both lie in regions: an X cycle, or two digits in two cells, a hidden pair. One of each: then two nodes are the
+// same. Pairs have been looked for before chains are.
+static inline bool se_level_has_cycles(const struct se_pass *pass) {
+  return pass->level > 1 || pass->follow == SE_FOLLOW_X;
+}
+
 // Have they a node in common?
 SE_WITH_WORDS bool se_level_meets(const uint64_t *a, const uint64_t *b, int words) {
   uint64_t any = 0;
   for (int w = 0; w < words; w++) any |= a[w] & b[w];
   return any != 0;
 }
+
+// se_starts.c: where the links of the pass lead, and the starts from which a chain can come back, in order.
+void se_level_prepare(const struct se_pass *pass);
+
+// Calls a function for one length of sets, which the compiler knows for the usual ones.
+#define SE_CALL_WITH_WORDS(function, pass, ...)        \
+  switch ((pass)->words) {                             \
+    case 1:                                            \
+      function(pass, __VA_ARGS__ 1);                   \
+      break;                                           \
+    case 2:                                            \
+      function(pass, __VA_ARGS__ 2);                   \
+      break;                                           \
+    case 3:                                            \
+      function(pass, __VA_ARGS__ 3);                   \
+      break;                                           \
+    case 4:                                            \
+      function(pass, __VA_ARGS__ 4);                   \
+      break;                                           \
+    default:                                           \
+      function(pass, __VA_ARGS__(pass)->words);        \
+  }
 
 #endif

@@ -3,6 +3,14 @@
 
 #include <string.h>
 
+static uint64_t *cell_row(struct se_links *links, int cell) {
+  return links->in_cell + cell * links->words;
+}
+
+static uint64_t *region_row(struct se_links *links, int region, int v) {
+  return links->in_region + (region * SE_DIGITS + v) * links->words;
+}
+
 static void number_nodes(struct se_links *links, const struct se_board *board) {
   links->count = 0;
   for (int cell = 0; cell < SE_CELLS; cell++)
@@ -16,11 +24,26 @@ static void number_nodes(struct se_links *links, const struct se_board *board) {
   links->words = (links->count + 63) / 64;
 }
 
-static void add_weak(struct se_links *links, int node, int cell, int v, int cause) {
-  int k = links->weak_count[node]++;
-  links->weak[node][k] = (uint16_t)links->index[cell * 9 + v];
-  links->weak_cause[node][k] = (uint8_t)cause;
-  se_bit_add(links->weak_set + node * links->words, links->weak[node][k]);
+static void fill_sets(struct se_links *links) {
+  size_t size = (size_t)links->words * sizeof(uint64_t);
+  memset(links->in_cell, 0, SE_CELLS * size);
+  memset(links->in_region, 0, SE_REGIONS * SE_DIGITS * size);
+  for (int node = 0; node < links->count; node++) {
+    se_bit_add(cell_row(links, links->cell[node]), node);
+    for (int type = 0; type < SE_TYPES; type++)
+      se_bit_add(region_row(links, se_tables->cell_region[links->cell[node]][type], links->v[node]),
+                 node);
+  }
+}
+
+static void link_weakly(struct se_links *links, int node) {
+  int v = links->v[node];
+  const uint8_t *region = se_tables->cell_region[links->cell[node]];
+  const uint64_t *cell = cell_row(links, links->cell[node]), *row = region_row(links, region[0], v),
+                 *column = region_row(links, region[1], v), *block = region_row(links, region[2], v);
+  uint64_t *weak = links->weak_set + node * links->words;
+  for (int w = 0; w < links->words; w++) weak[w] = cell[w] | row[w] | column[w] | block[w];
+  weak[(unsigned)node / 64] &= ~(UINT64_C(1) << ((unsigned)node % 64));
 }
 
 static void add_strong(struct se_links *links, int node, int other, int cause) {
@@ -32,39 +55,66 @@ static void add_strong(struct se_links *links, int node, int other, int cause) {
   links->strong_count[node]++;
 }
 
-static void list_links(struct se_links *links, const struct se_board *board, int node) {
+static void link_strongly(struct se_links *links, const struct se_board *board, int node) {
   int cell = links->cell[node], v = links->v[node];
-  uint32_t others = board->cand[cell] & ~(1u << v);
-  links->weak_count[node] = links->strong_count[node] = 0;
-  if (mask_single(others))
+  unsigned others = board->cand[cell] & ~(1u << v);
+  links->strong_count[node] = 0;
+  if (mask_single(others)) {
     add_strong(links, node, links->index[cell * 9 + mask_first(others)], SE_CAUSE_CELL);
-  while (others != 0) add_weak(links, node, cell, mask_take(&others), SE_CAUSE_CELL);
-  links->weak_y[node] = links->weak_count[node];
+    se_bit_add(links->helpful_y, node);
+  }
   links->strong_y[node] = links->strong_count[node];
-  int block = se_tables->cell_region[cell][SE_BLOCK];
   for (int k = 0; k < SE_TYPES; k++) {
     int type = se_block_row_column[k], region = se_tables->cell_region[cell][type];
-    uint32_t rest = board->pos[region][v] & ~(1u << se_tables->cell_position[cell][type]);
-    if (mask_single(rest))
-      add_strong(links, node, links->index[se_cell(region, mask_first(rest)) * 9 + v],
-                 SE_CAUSE_REGION + type);
-    if (type != SE_BLOCK) rest &= ~(uint32_t)se_tables->shared[region][block]; // listed already
-    while (rest != 0)
-      add_weak(links, node, se_cell(region, mask_take(&rest)), v, SE_CAUSE_REGION + type);
+    unsigned rest = board->pos[region][v] & ~(1u << se_tables->cell_position[cell][type]);
+    if (!mask_single(rest)) continue;
+    add_strong(links, node, links->index[se_cell(region, mask_first(rest)) * 9 + v],
+               SE_CAUSE_REGION + type);
+    se_bit_add(links->helpful_x, node);
   }
 }
 
 void se_links_init(struct se_links *links, const struct se_board *board) {
   number_nodes(links, board);
-  memset(links->weak_set, 0, (size_t)(links->count * links->words) * sizeof(uint64_t));
-  for (int node = 0; node < links->count; node++) list_links(links, board, node);
+  fill_sets(links);
+  for (int w = 0; w < links->words; w++) links->helpful_x[w] = links->helpful_y[w] = 0;
+  memset(links->weak_count, SE_UNLISTED, (size_t)links->count);
+  for (int node = 0; node < links->count; node++) {
+    link_weakly(links, node);
+    link_strongly(links, board, node);
+  }
+}
+
+static void add_weak(struct se_links *links, int node, const uint64_t *part, uint64_t *left,
+                     int cause) {
+  for (int w = 0; w < links->words; w++) {
+    for (uint64_t rest = left[w] & part[w]; rest != 0; rest &= rest - 1) {
+      int k = links->weak_count[node]++;
+      links->weak[node][k] = (uint16_t)(w * 64 + __builtin_ctzll(rest));
+      links->weak_cause[node][k] = (uint8_t)cause;
+    }
+    left[w] &= ~part[w];
+  }
+}
+
+void se_links_list_weak(struct se_links *links, int node) {
+  int cell = links->cell[node], v = links->v[node];
+  uint64_t left[SE_WORDS_MAX];
+  memcpy(left, links->weak_set + node * links->words, (size_t)links->words * sizeof left[0]);
+  links->weak_count[node] = 0;
+  add_weak(links, node, cell_row(links, cell), left, SE_CAUSE_CELL);
+  links->weak_y[node] = links->weak_count[node];
+  for (int k = 0; k < SE_TYPES; k++) {
+    int type = se_block_row_column[k], region = se_tables->cell_region[cell][type];
+    add_weak(links, node, region_row(links, region, v), left, SE_CAUSE_REGION + type);
+  }
 }
 
 // Each array up to the last node in use.
 #define COPY(member, used) memcpy(links->member, from->member, (used) * sizeof links->member[0])
 
 void se_links_copy(struct se_links *links, const struct se_links *from) {
-  size_t count = (size_t)from->count;
+  size_t count = (size_t)from->count, words = (size_t)from->words;
   links->count = from->count;
   links->words = from->words;
   COPY(cell, count);
@@ -78,5 +128,9 @@ void se_links_copy(struct se_links *links, const struct se_links *from) {
   COPY(strong_y, count);
   COPY(strong, count);
   COPY(strong_cause, count);
-  COPY(weak_set, count * (size_t)from->words);
+  COPY(in_cell, SE_CELLS * words);
+  COPY(in_region, SE_REGIONS * SE_DIGITS * words);
+  COPY(weak_set, count * words);
+  COPY(helpful_y, words);
+  COPY(helpful_x, words);
 }

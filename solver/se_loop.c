@@ -24,6 +24,7 @@ struct loops {
   int start, length;
   uint8_t path[SE_CELLS];
   cell_set on_path;
+  cell_set possible; // cells that a loop of a and b may have
   uint32_t met[2]; // the regions of the even cells of the path, and of the odd ones
   // The cells of the loops that gave a hint, by kind: a second of that kind is dropped.
   struct {
@@ -217,6 +218,26 @@ static void try_loop(struct loops *loops) {
   if (loops->extra_count == 2) try_type_4(loops, &step);
 }
 
+// Every region of a cell of a loop has another cell of it. What cannot be in a loop is taken away until nothing
+// changes.
+static cell_set list_possible(const struct se_board *board, int a, int b) {
+  cell_set possible = board->digit[a] & board->digit[b], left;
+  do {
+    left = possible;
+    uint32_t once = 0, twice = 0;
+    for (cell_set rest = left; rest != 0;) {
+      uint32_t regions = regions_of(set_take(&rest));
+      twice |= once & regions;
+      once |= regions;
+    }
+    for (cell_set rest = left; rest != 0;) {
+      int cell = set_take(&rest);
+      if ((regions_of(cell) & ~twice) != 0) possible &= ~se_tables->bit[cell];
+    }
+  } while (possible != left);
+  return possible;
+}
+
 // Goes on from the last cell of the path. No region may have two even or two odd cells, and in the end both
 // kinds meet the same regions. `extras` are the extra candidates met so far; those of
 // all cells tried here stay in it, even of those already left again, as in the original.
@@ -237,6 +258,7 @@ static void extend_path(struct loops *loops, int last_type, int allowance, unsig
       if (set_has(loops->on_path, next)) continue;
       unsigned more = loops->board->cand[next] & ~loops->ab;
       extras |= more;
+      if (!set_has(loops->possible, next)) continue;
       if (more != 0 && !mask_single(extras) && allowance <= 0) continue;
       uint32_t regions = regions_of(next), *met = &loops->met[loops->length & 1];
       if ((*met & regions) != 0) continue;
@@ -262,6 +284,9 @@ bool se_find_unique_loop(struct se_search *search, struct step *step) {
     loops.ab = ab;
     loops.a = ab & (0u - ab);
     loops.b = ab & ~loops.a;
+    loops.possible =
+        list_possible(&search->board, mask_first(loops.a), mask_first(loops.b));
+    if (!set_has(loops.possible, cell)) continue;
     loops.start = cell;
     loops.length = 1;
     loops.path[0] = (uint8_t)cell;

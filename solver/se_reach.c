@@ -96,16 +96,18 @@ static void add_parent(struct se_engine *engine, struct se_record *record, int n
 
 // --- propagation ---------------------------------------------------------------------------------
 
-static void enqueue(struct se_run *run, const struct se_record *record, bool on) {
+struct se_record *se_run_add_record(struct se_run *run, int node, bool on, int cause, int least) {
   struct se_reach *reach = run->reach;
-  int at = reach->count[on]++;
-  reach->record[on][at] = *record;
-  reach->at[on][record->node] = (uint16_t)at;
-  se_bit_add(reach->set[on], record->node);
-  run->useful += record->least < run->engine->bound;
+  struct se_record *record = &reach->record[on][reach->count[on]];
+  record->node = (uint16_t)node;
+  record->cause = (uint8_t)cause;
+  record->least = (uint16_t)least;
+  record->parent_count = 0;
+  record->nested = -1;
+  return record;
 }
 
-bool se_run_arrive(struct se_run *run, const struct se_record *record, bool on) {
+bool se_run_arrive(struct se_run *run, struct se_record *record, bool on) {
   struct se_reach *reach = run->reach;
   if (se_bit_has(reach->set[!on], record->node)) {
     reach->contradiction = true;
@@ -113,26 +115,35 @@ bool se_run_arrive(struct se_run *run, const struct se_record *record, bool on) 
     reach->end_on = on;
     return true;
   }
-  enqueue(run, record, on);
+  reach->at[on][record->node] = (uint16_t)reach->count[on]++;
+  se_bit_add(reach->set[on], record->node);
+  run->useful += record->least < run->engine->bound;
+  return false;
+}
+
+// Does a node that is ON turn off any that is not OFF already? Word by word: a set that has just been written
+// to in words is slow to read in larger pieces.
+static bool leads_on(const struct se_run *run, int node) {
+  int words = run->engine->links.words;
+  const uint64_t *weak = run->engine->links.weak_set + node * words;
+  for (int w = 0; w < words; w++)
+    if ((weak[w] & ~run->reach->set[0][w]) != 0) return true;
   return false;
 }
 
 static bool expand_on(struct se_run *run, const struct se_record *from) {
   struct se_engine *engine = run->engine;
-  const struct se_links *links = &engine->links;
+  struct se_links *links = &engine->links;
   int node = from->node;
-  struct se_record next = {.least = (uint16_t)(from->least + 1), .nested = -1};
-  const uint64_t *weak = links->weak_set + node * links->words;
-  uint64_t any = 0;
-  for (int w = 0; w < links->words; w++) any |= weak[w] & ~run->reach->set[0][w];
-  if (any == 0) return false;
-  for (int k = engine->nishio ? links->weak_y[node] : 0; k < links->weak_count[node]; k++) {
-    next.node = links->weak[node][k];
-    if (se_bit_has(run->reach->set[0], next.node)) continue;
-    next.cause = links->weak_cause[node][k];
-    next.parent_count = 0;
-    add_parent(engine, &next, node, true);
-    if (se_run_arrive(run, &next, false)) return true;
+  if (!leads_on(run, node)) return false;
+  int count = se_links_weak(links, node);
+  for (int k = engine->nishio ? links->weak_y[node] : 0; k < count; k++) {
+    int off = links->weak[node][k];
+    if (se_bit_has(run->reach->set[0], off)) continue;
+    struct se_record *next =
+        se_run_add_record(run, off, false, links->weak_cause[node][k], from->least + 1);
+    add_parent(engine, next, node, true);
+    if (se_run_arrive(run, next, false)) return true;
   }
   return false;
 }
@@ -141,14 +152,13 @@ static bool expand_off_static(struct se_run *run, const struct se_record *from) 
   struct se_engine *engine = run->engine;
   const struct se_links *links = &engine->links;
   int node = from->node;
-  struct se_record next = {.least = (uint16_t)(from->least + 1), .nested = -1};
   for (int k = 0; k < links->strong_count[node]; k++) {
-    next.node = links->strong[node][k];
-    if (se_bit_has(run->reach->set[1], next.node)) continue;
-    next.cause = links->strong_cause[node][k];
-    next.parent_count = 0;
-    add_parent(engine, &next, node, false);
-    if (se_run_arrive(run, &next, true)) return true;
+    int on = links->strong[node][k];
+    if (se_bit_has(run->reach->set[1], on)) continue;
+    struct se_record *next =
+        se_run_add_record(run, on, true, links->strong_cause[node][k], from->least + 1);
+    add_parent(engine, next, node, false);
+    if (se_run_arrive(run, next, true)) return true;
   }
   return false;
 }
@@ -196,21 +206,20 @@ static bool expand_off(struct se_run *run, const struct se_record *from) {
   struct se_engine *engine = run->engine;
   const struct se_links *links = &engine->links;
   int node = from->node, cell = links->cell[node], v = links->v[node];
-  int least = from->least + 1;
   struct alone alone[SE_STRONG_MAX];
   int count = list_alone(engine, node, alone);
   se_board_remove(&engine->current, cell, v);
   for (int i = 0; i < count; i++) {
     if (se_bit_has(run->reach->set[1], alone[i].node)) continue;
-    struct se_record next = {
-        .node = alone[i].node, .cause = alone[i].cause, .least = (uint16_t)least, .nested = -1};
-    add_parent(engine, &next, node, false);
+    struct se_record *next =
+        se_run_add_record(run, alone[i].node, true, alone[i].cause, from->least + 1);
+    add_parent(engine, next, node, false);
     for (uint32_t gone = alone[i].gone; gone != 0;) {
       int k = mask_take(&gone);
-      int at = next.cause == SE_CAUSE_CELL ? cell * 9 + k : se_cell(alone[i].region, k) * 9 + v;
-      se_run_add_parent(run, &next, links->index[at]);
+      int at = next->cause == SE_CAUSE_CELL ? cell * 9 + k : se_cell(alone[i].region, k) * 9 + v;
+      se_run_add_parent(run, next, links->index[at]);
     }
-    if (se_run_arrive(run, &next, true)) return true;
+    if (se_run_arrive(run, next, true)) return true;
   }
   return false;
 }
@@ -222,37 +231,64 @@ static const struct se_record *dequeue(struct se_run *run, bool on) {
   return record;
 }
 
-static void propagate(struct se_engine *engine, struct se_reach *reach, int start, bool start_on) {
-  struct se_run run = {.engine = engine, .reach = reach};
-  struct se_record first = {.node = (uint16_t)start, .least = 1, .nested = -1};
-  for (int on = 0; on < 2; on++) {
-    reach->count[on] = 0;
-    memset(reach->set[on], 0, (size_t)engine->links.words * sizeof(uint64_t));
-  }
-  reach->contradiction = false;
-  reach->done = true;
-  // The rules of higher levels need more of the board than links do.
+// The rules of higher levels need more of the board than links do.
+static void copy_board(struct se_engine *engine) {
   if (engine->dynamic)
     memcpy(
         &engine->current, engine->board,
         engine->level == 0 ? offsetof(struct se_board, tick) : offsetof(struct se_board, hidden));
-  enqueue(&run, &first, start_on);
-  for (int i = 0; i < 4; i++) run.seen[i] = engine->board->tick;
   engine->current.tick = engine->board->tick + 1;
+}
+
+static void begin_run(struct se_run *run, int start, bool start_on) {
+  for (int on = 0; on < 2; on++) {
+    run->reach->count[on] = 0;
+    memset(run->reach->set[on], 0, (size_t)run->engine->links.words * sizeof(uint64_t));
+  }
+  run->reach->contradiction = false;
+  run->reach->done = true;
+  copy_board(run->engine);
+  se_run_arrive(run, se_run_add_record(run, start, start_on, SE_CAUSE_NONE, 1), start_on);
+  for (int i = 0; i < 4; i++) run->seen[i] = run->engine->board->tick;
+}
+
+// The queues as they were when the bound cut the propagation, with the board.
+static void resume_run(struct se_run *run) {
+  struct se_engine *engine = run->engine;
+  const struct se_reach *reach = run->reach;
+  copy_board(engine);
+  for (int on = 0; on < 2; on++) {
+    run->head[on] = reach->head[on];
+    for (int i = reach->head[on]; i < reach->count[on]; i++)
+      run->useful += reach->record[on][i].least < engine->bound;
+  }
+  for (int i = 0; engine->dynamic && i < reach->head[0]; i++) {
+    int node = reach->record[0][i].node;
+    se_board_remove(&engine->current, engine->links.cell[node], engine->links.v[node]);
+  }
+}
+
+static void propagate(struct se_run *run) {
+  struct se_engine *engine = run->engine;
+  struct se_reach *reach = run->reach;
+  reach->bound = engine->bound;
+  reach->cut = false;
   while (!reach->contradiction && !engine->failed) {
-    if (engine->level == 0 && run.useful == 0) {
-      engine->cut |= run.head[0] < reach->count[0] || run.head[1] < reach->count[1];
+    if (engine->level == 0 && run->useful == 0) {
+      reach->cut = run->head[0] < reach->count[0] || run->head[1] < reach->count[1];
+      engine->cut |= reach->cut;
+      memcpy(reach->head, run->head, sizeof reach->head);
       break;
     }
-    if (run.head[1] < reach->count[1]) {
-      expand_on(&run, dequeue(&run, true));
-    } else if (run.head[0] < reach->count[0]) {
-      const struct se_record *from = dequeue(&run, false);
+    if (run->head[1] < reach->count[1]) {
+      expand_on(run, dequeue(run, true));
+    } else if (run->head[0] < reach->count[0]) {
+      const struct se_record *from = dequeue(run, false);
       if (engine->dynamic)
-        expand_off(&run, from);
+        expand_off(run, from);
       else
-        expand_off_static(&run, from);
-    } else if (engine->level == 0 || !se_run_advance(&run)) {
+        expand_off_static(run, from);
+    } else if (engine->level == 0 || !se_run_advance(run)) {
       break;
     }
   }
@@ -260,12 +296,17 @@ static void propagate(struct se_engine *engine, struct se_reach *reach, int star
 
 const struct se_reach *se_engine_reach(struct se_engine *engine, int node, bool on) {
   struct se_reach *reach = &engine->reach[node * 2 + on];
-  if (!reach->done) {
-    propagate(engine, reach, node, on);
-    if (engine->level > 0 && engine->tick != NULL &&
-        !engine->tick(engine->context, engine->technique, engine->cell, SE_CELLS))
-      engine->failed = true;
-  }
+  bool resume = reach->done && reach->cut && reach->bound < engine->bound;
+  if (reach->done && !resume) return reach;
+  struct se_run run = {.engine = engine, .reach = reach};
+  if (resume)
+    resume_run(&run);
+  else
+    begin_run(&run, node, on);
+  propagate(&run);
+  if (engine->level > 0 && engine->tick != NULL &&
+      !engine->tick(engine->context, engine->technique, engine->cell, SE_CELLS))
+    engine->failed = true;
   return reach;
 }
 

@@ -28,7 +28,10 @@ struct se_nested {
 
 struct se_reach {
   bool done, contradiction;
+  bool cut;                    // by this bound; a higher one goes on from here
+  int bound;
   int count[2];                // by state: OFF, ON
+  int head[2];                 // those whose successors have been looked at, where it was cut
   struct se_record *record[2]; // in order of arrival
   uint16_t *at[2];             // by node: its place among the records
   uint64_t *set[2];            // who is there
@@ -101,8 +104,11 @@ struct se_run {
   uint32_t seen[4]; // when each of the first rules last looked, level 1 and up
 };
 
-// A successor that is complete: queued when it is new, and true for a contradiction.
-bool se_run_arrive(struct se_run *run, const struct se_record *record, bool on);
+// A successor that has not been reached, without parents yet. It is made where it will stay.
+struct se_record *se_run_add_record(struct se_run *run, int node, bool on, int cause, int least);
+
+// The successor is complete: queues it. True for a contradiction.
+bool se_run_arrive(struct se_run *run, struct se_record *record, bool on);
 
 // Adds the OFF node of a candidate, which this propagation has reached, to the parents.
 void se_run_add_parent(struct se_run *run, struct se_record *record, int node);
@@ -118,10 +124,10 @@ void se_engine_release(struct se_engine *engine);
 bool se_engine_begin(struct se_engine *engine, const struct se_board *board,
                      const struct se_links *links);
 
-// Forgets what was reached, as the bound has been raised.
+// Forgets what was reached, by other rules.
 void se_engine_forget(struct se_engine *engine);
 
-// What is reached from a start; computed when it is first asked for.
+// What is reached from a start; computed when it is first asked for, and further when the bound has been raised.
 const struct se_reach *se_engine_reach(struct se_engine *engine, int node, bool on);
 
 // The record of a node that was reached.

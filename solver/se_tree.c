@@ -27,14 +27,15 @@ int se_rating_tenths(double rating) {
 
 // --- trees ---------------------------------------------------------------------------------------
 
-void se_tree_init(struct se_tree *tree, const struct se_links *links, int follow, int start) {
+void se_tree_init(struct se_tree *tree, struct se_links *links, int follow, int start,
+                  const uint64_t *past) {
   tree->links = links;
   tree->follow = follow;
   tree->start = start;
   tree->level = tree->level_first = 0;
   tree->count = 1;
   tree->order[0] = (uint16_t)start;
-  memset(tree->reached, 0, (size_t)links->words * sizeof tree->reached[0]);
+  for (int w = 0; w < links->words; w++) tree->reached[w] = past == NULL ? 0 : past[w];
   se_bit_add(tree->reached, start);
 }
 
@@ -56,11 +57,10 @@ static void add_from(struct se_tree *tree, int on, int k) {
 
 // An OFF node that is among the ancestors of the ON node leads nowhere new, so it needs no check.
 bool se_tree_grow(struct se_tree *tree) {
-  const struct se_links *links = tree->links;
   int end = tree->count;
   for (int i = tree->level_first; i < end; i++) {
-    int on = tree->order[i];
-    for (int k = se_weak_first(links, tree->follow, on); k < links->weak_count[on]; k++)
+    int on = tree->order[i], weak_end = se_links_weak(tree->links, on);
+    for (int k = se_weak_first(tree->links, tree->follow, on); k < weak_end; k++)
       add_from(tree, on, k);
   }
   tree->level_first = end;
@@ -75,7 +75,7 @@ static bool is_ancestor(const struct se_tree *tree, int on, int off) {
 }
 
 bool se_tree_close(const struct se_tree *tree, se_close *close, void *context) {
-  const struct se_links *links = tree->links;
+  struct se_links *links = tree->links;
   if (tree->level == 0) return false; // there and back is no cycle
   uint64_t closers[SE_WORDS_MAX] = {0};
   int start = tree->start;
@@ -84,7 +84,12 @@ bool se_tree_close(const struct se_tree *tree, se_close *close, void *context) {
     se_bit_add(closers, links->strong[start][i]);
   for (int i = tree->level_first; i < tree->count; i++) {
     int on = tree->order[i];
-    for (int k = se_weak_first(links, tree->follow, on); k < links->weak_count[on]; k++) {
+    const uint64_t *weak = links->weak_set + on * links->words;
+    uint64_t any = 0;
+    for (int w = 0; w < links->words; w++) any |= weak[w] & closers[w];
+    if (any == 0) continue;
+    int end = se_links_weak(links, on);
+    for (int k = se_weak_first(links, tree->follow, on); k < end; k++) {
       int off = links->weak[on][k];
       if (!se_bit_has(closers, off) || is_ancestor(tree, on, off)) continue;
       struct se_closing closing = {.on = on, .off = off, .off_cause = links->weak_cause[on][k]};
@@ -102,17 +107,24 @@ bool se_tree_close(const struct se_tree *tree, se_close *close, void *context) {
 bool se_cycle_eliminate(const struct se_tree *tree, const struct se_closing *closing,
                         const cell_set digit[SE_DIGITS], cell_set gone[SE_DIGITS]) {
   const struct se_links *links = tree->links;
-  cell_set seen[2][SE_DIGITS] = {{0}}, cells = 0, any = 0;
+  cell_set seen[2][SE_DIGITS], cells = 0, any = 0;
+  unsigned met[2] = {0, 0}; // digits
   int on = closing->on, off = closing->off;
+  memset(gone, 0, SE_DIGITS * sizeof gone[0]);
   for (;;) {
-    seen[0][links->v[off]] |= se_tables->peers[links->cell[off]];
-    seen[1][links->v[on]] |= se_tables->peers[links->cell[on]];
-    cells |= se_tables->bit[links->cell[off]] | se_tables->bit[links->cell[on]];
+    for (int state = 0; state < 2; state++) {
+      int node = state == 0 ? off : on, v = links->v[node];
+      if ((met[state] >> v & 1) == 0) seen[state][v] = 0;
+      met[state] |= 1u << v;
+      seen[state][v] |= se_tables->peers[links->cell[node]];
+      cells |= se_tables->bit[links->cell[node]];
+    }
     if (on == tree->start) break;
     off = tree->off[on];
     on = tree->parent[on];
   }
-  for (int v = 0; v < SE_DIGITS; v++) {
+  for (uint32_t rest = met[0] & met[1]; rest != 0;) {
+    int v = mask_take(&rest);
     gone[v] = seen[0][v] & seen[1][v] & digit[v] & ~cells;
     any |= gone[v];
   }
@@ -153,10 +165,9 @@ static bool reach(struct forcing *forcing, int node, bool on, int parent, int ca
   return node == forcing->start;
 }
 
-static bool expand(struct forcing *forcing, const struct se_links *links, int follow, int node,
-                   bool on) {
+static bool expand(struct forcing *forcing, struct se_links *links, int follow, int node, bool on) {
+  int end = on ? se_links_weak(links, node) : se_strong_end(links, follow, node);
   int first = on ? se_weak_first(links, follow, node) : se_strong_first(links, follow, node);
-  int end = on ? links->weak_count[node] : se_strong_end(links, follow, node);
   for (int k = first; k < end; k++) {
     int next = on ? links->weak[node][k] : links->strong[node][k];
     int cause = on ? links->weak_cause[node][k] : links->strong_cause[node][k];
@@ -165,7 +176,7 @@ static bool expand(struct forcing *forcing, const struct se_links *links, int fo
   return false;
 }
 
-int se_forcing_path(const struct se_links *links, int follow, int start, bool on,
+int se_forcing_path(struct se_links *links, int follow, int start, bool on,
                     struct se_link path[2 * SE_NODES_MAX]) {
   struct forcing forcing;
   forcing.start = start;

@@ -11,12 +11,16 @@
 
 // --- wings ---------------------------------------------------------------------------------------
 
-// Among the peers of a cell those with two candidates, in peer order. Returns how many.
-static int list_wings(const struct se_board *board, int pivot, uint8_t wings[SE_PEERS]) {
+// Among the peers of a cell those with two candidates which leave it one of its own, in peer order. Returns how
+// many. Nobody can foresee which they are, so there is no branch.
+static int list_wings(const struct se_board *board, int pivot, uint8_t wings[SE_PEERS + 1]) {
+  unsigned p = board->cand[pivot];
   int count = 0;
-  for (int i = 0; i < SE_PEERS; i++)
-    if (mask_pair(board->cand[se_tables->peer[pivot][i]]))
-      wings[count++] = se_tables->peer[pivot][i];
+  for (int i = 0; i < SE_PEERS; i++) {
+    unsigned cand = board->cand[se_tables->peer[pivot][i]];
+    wings[count] = se_tables->peer[pivot][i];
+    count += (se_count(cand) == 2) & (se_count(p & ~cand) == 1);
+  }
   return count;
 }
 
@@ -42,10 +46,10 @@ static bool scan_wing(const struct se_board *board, struct step *step, bool xyz,
   for (int pivot = 0; pivot < SE_CELLS; pivot++) {
     unsigned p = board->cand[pivot];
     if (se_count(p) != (xyz ? 3 : 2)) continue;
-    uint8_t wings[SE_PEERS];
+    if ((changed & (se_tables->peers[pivot] | se_tables->bit[pivot])) == 0) continue;
+    uint8_t wings[SE_PEERS + 1];
     int count = list_wings(board, pivot, wings);
     for (int i = 0; i < count; i++) {
-      if (!mask_single(p & ~(unsigned)board->cand[wings[i]])) continue;
       bool old = !set_has(changed, pivot) && !set_has(changed, wings[i]);
       for (int k = 0; k < count; k++)
         if ((!old || set_has(changed, wings[k])) &&
@@ -80,6 +84,7 @@ struct aligned {
   cell_set base;                // cells that may take part
   cell_set excluders[SE_CELLS]; // of a base cell
   uint8_t list[SE_CELLS];
+  bool old[SE_CELLS]; // of the list: neither the cell nor its excluders have changed
   int count;
   // The base cells among the excluders of a cell, in peer order.
   uint8_t third[SE_CELLS][SE_PEERS], third_count[SE_CELLS];
@@ -100,6 +105,8 @@ static void list_bases(struct aligned *aligned) {
         aligned->excluders[cell] == 0)
       continue;
     aligned->base |= se_tables->bit[cell];
+    aligned->old[aligned->count] =
+        ((aligned->excluders[cell] | se_tables->bit[cell]) & aligned->changed) == 0;
     aligned->list[aligned->count++] = (uint8_t)cell;
   }
 }
@@ -176,14 +183,14 @@ static void list_triples(const uint16_t *cand, const int *cells, const struct fo
   }
 }
 
-static bool try_aligned(const struct aligned *aligned, struct step *step, const int *cells) {
+// Are there two common excluders, and has something changed since these cells were last looked at?
+static inline bool is_worth_trying(const struct aligned *aligned, cell_set common, cell_set cells) {
+  return (common & (common - 1)) != 0 && ((common | cells) & aligned->changed) != 0;
+}
+
+static bool try_aligned(const struct aligned *aligned, struct step *step, const int *cells,
+                        cell_set common) {
   const struct se_board *board = aligned->board;
-  cell_set common = aligned->excluders[cells[0]] & aligned->excluders[cells[1]];
-  if (aligned->degree == 3) common &= aligned->excluders[cells[2]];
-  if ((common & (common - 1)) == 0) return false;
-  cell_set part = common | se_tables->bit[cells[0]] | se_tables->bit[cells[1]];
-  if (aligned->degree == 3) part |= se_tables->bit[cells[2]];
-  if ((part & aligned->changed) == 0) return false; // looked at before; it has not grown
   struct forbidden forbidden;
   unsigned possible[3] = {0};
   memset(&forbidden, 0, offsetof(struct forbidden, triple));
@@ -205,18 +212,20 @@ static bool try_aligned(const struct aligned *aligned, struct step *step, const 
 }
 
 // The third cell comes from the excluders of the first, then of the second, in peer order.
-static bool try_thirds(const struct aligned *aligned, struct step *step, int *cells) {
-  cell_set tried = se_tables->bit[cells[0]] | se_tables->bit[cells[1]];
-  cell_set both = aligned->excluders[cells[0]] & aligned->excluders[cells[1]];
-  bool old = ((both | tried) & aligned->changed) == 0;
-  if (old) tried |= ~aligned->changed;
+static bool try_thirds(const struct aligned *aligned, struct step *step, int *cells,
+                       cell_set both) {
+  cell_set pair = se_tables->bit[cells[0]] | se_tables->bit[cells[1]], left = ~pair;
+  if (((both | pair) & aligned->changed) == 0) left &= aligned->changed;
   for (int i = 0; i < 2; i++)
     for (int k = 0; k < aligned->third_count[cells[i]]; k++) {
       int cell = aligned->third[cells[i]][k];
-      if (set_has(tried, cell)) continue;
-      tried |= se_tables->bit[cell];
+      cell_set bit = se_tables->bit[cell], common = both & aligned->excluders[cell];
+      if ((left & bit) == 0) continue;
+      left &= ~bit;
       cells[2] = cell;
-      if (try_aligned(aligned, step, cells)) return true;
+      if (is_worth_trying(aligned, common, pair | bit) &&
+          try_aligned(aligned, step, cells, common))
+        return true;
     }
   return false;
 }
@@ -232,10 +241,14 @@ static bool find_aligned(struct se_search *search, struct step *step, int degree
   // Pairs in the order of masks: the higher element is the outer loop.
   for (int high = 1; high < aligned.count; high++)
     for (int low = 0; low < high; low++) {
+      if (aligned.old[high] && aligned.old[low]) continue;
       int cells[3] = {aligned.list[low], aligned.list[high]};
       cell_set both = aligned.excluders[cells[0]] & aligned.excluders[cells[1]];
       if ((both & (both - 1)) == 0) continue; // two are needed
-      if (degree == 2 ? try_aligned(&aligned, step, cells) : try_thirds(&aligned, step, cells))
+      if (degree == 3 ? try_thirds(&aligned, step, cells, both)
+                      : is_worth_trying(&aligned, both,
+                                        se_tables->bit[cells[0]] | se_tables->bit[cells[1]]) &&
+                            try_aligned(&aligned, step, cells, both))
         return true;
     }
   *seen = search->board.tick;
