@@ -235,7 +235,7 @@ static uint64_t walk_end(struct rule_run *rule, struct se_engine *inner, const s
     if (state % 2 != 0)
       add_cause(rule, cell, v, record->parent_count == 0 ? end->root_cause : record->cause);
     for (int i = 0; i < record->parent_count; i++) {
-      int parent = inner->pool[record->parents + (uint32_t)i];
+      int parent = se_record_parent(inner, record, i);
       if (inner->mark[parent] == stamp) continue;
       inner->mark[parent] = stamp;
       inner->stack[tail++] = (uint16_t)parent;

@@ -88,14 +88,19 @@ void se_board_eliminate(struct se_board *board, int cell, int v);
 // Fills a blank cell and takes the digit from its peers.
 void se_board_place(struct se_board *board, int cell, int v);
 
-// Takes a candidate away inside a chain, where nobody asks for singles.
-static inline void se_board_remove(struct se_board *board, int cell, int v) {
+// Takes a candidate away where nobody asks for singles or ticks.
+static inline void se_board_cross(struct se_board *board, int cell, int v) {
   const uint8_t *region = se_tables->cell_region[cell], *at = se_tables->cell_position[cell];
   board->cand[cell] &= (uint16_t) ~(1u << v);
-  for (int type = 0; type < SE_TYPES; type++) {
+  for (int type = 0; type < SE_TYPES; type++)
     board->pos[region[type]][v] &= (uint16_t) ~(1u << at[type]);
-    board->region_tick[region[type]] = board->tick;
-  }
+}
+
+// The same with ticks.
+static inline void se_board_remove(struct se_board *board, int cell, int v) {
+  se_board_cross(board, cell, v);
+  for (int type = 0; type < SE_TYPES; type++)
+    board->region_tick[se_tables->cell_region[cell][type]] = board->tick;
   board->digit_tick[v] = board->tick;
   board->cell_tick[cell] = board->tick;
 }

@@ -143,7 +143,7 @@ void se_chain_list(struct se_cycle_work *work, const struct se_board *board) {
   for (int i = 0; i < 3; i++) {
     pass.follow = se_passes[i];
     se_level_prepare(&pass);
-    SE_CALL_WITH_WORDS(list_pass, &pass, &order, );
+    SE_CALL_WITH_WORDS(pass.words, list_pass(&pass, &order, words));
   }
   sort_hints(work);
 }

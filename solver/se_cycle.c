@@ -123,7 +123,7 @@ static void run_pass(struct se_pass *pass, struct best *best) {
   pass->level = 1;
   if (!is_better(pass, se_base_rating(se_pass_techniques[pass->follow].cycle), best)) return;
   se_level_prepare(pass);
-  SE_CALL_WITH_WORDS(run_words, pass, best, );
+  SE_CALL_WITH_WORDS(pass->words, run_words(pass, best, words));
 }
 
 static void tell_path(const struct se_links *links, const struct se_link *path, int count,

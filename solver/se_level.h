@@ -75,7 +75,8 @@ SE_WITH_WORDS void se_level_begin_off(const struct se_pass *pass, int start, int
 }
 
 // Those outside the knot of a node: a cycle has no business there.
-SE_WITH_WORDS void se_level_outside(const struct se_pass *pass, int node, uint64_t *outside, int words) {
+SE_WITH_WORDS void se_level_outside(const struct se_pass *pass, int node, uint64_t *outside,
+                                    int words) {
   const struct se_knot *knot = &pass->work->knots[pass->work->knot_of[node]];
   for (int w = 0; w < words; w++) outside[w] = ~knot->members[w];
 }
@@ -111,23 +112,33 @@ SE_WITH_WORDS bool se_level_meets(const uint64_t *a, const uint64_t *b, int word
 // se_starts.c: where the links of the pass lead, and the starts from which a chain can come back, in order.
 void se_level_prepare(const struct se_pass *pass);
 
-// Calls a function for one length of sets, which the compiler knows for the usual ones.
-#define SE_CALL_WITH_WORDS(function, pass, ...)        \
-  switch ((pass)->words) {                             \
-    case 1:                                            \
-      function(pass, __VA_ARGS__ 1);                   \
-      break;                                           \
-    case 2:                                            \
-      function(pass, __VA_ARGS__ 2);                   \
-      break;                                           \
-    case 3:                                            \
-      function(pass, __VA_ARGS__ 3);                   \
-      break;                                           \
-    case 4:                                            \
-      function(pass, __VA_ARGS__ 4);                   \
-      break;                                           \
-    default:                                           \
-      function(pass, __VA_ARGS__(pass)->words);        \
+// Makes a call with `words`, the length of the sets: a constant to the compiler for the usual ones.
+#define SE_CALL_WITH_WORDS(length, call) \
+  switch (length) {                      \
+    case 1: {                            \
+      enum { words = 1 };                \
+      call;                              \
+      break;                             \
+    }                                    \
+    case 2: {                            \
+      enum { words = 2 };                \
+      call;                              \
+      break;                             \
+    }                                    \
+    case 3: {                            \
+      enum { words = 3 };                \
+      call;                              \
+      break;                             \
+    }                                    \
+    case 4: {                            \
+      enum { words = 4 };                \
+      call;                              \
+      break;                             \
+    }                                    \
+    default: {                           \
+      int words = length;                \
+      call;                              \
+    }                                    \
   }
 
 #endif

@@ -40,10 +40,12 @@ static void link_weakly(struct se_links *links, int node) {
   int v = links->v[node];
   const uint8_t *region = se_tables->cell_region[links->cell[node]];
   const uint64_t *cell = cell_row(links, links->cell[node]), *row = region_row(links, region[0], v),
-                 *column = region_row(links, region[1], v), *block = region_row(links, region[2], v);
+                 *column = region_row(links, region[1], v),
+                 *block = region_row(links, region[2], v);
   uint64_t *weak = links->weak_set + node * links->words;
   for (int w = 0; w < links->words; w++) weak[w] = cell[w] | row[w] | column[w] | block[w];
   weak[(unsigned)node / 64] &= ~(UINT64_C(1) << ((unsigned)node % 64));
+  links->weak_count[node] = SE_UNLISTED;
 }
 
 static void add_strong(struct se_links *links, int node, int other, int cause) {
@@ -78,7 +80,6 @@ void se_links_init(struct se_links *links, const struct se_board *board) {
   number_nodes(links, board);
   fill_sets(links);
   for (int w = 0; w < links->words; w++) links->helpful_x[w] = links->helpful_y[w] = 0;
-  memset(links->weak_count, SE_UNLISTED, (size_t)links->count);
   for (int node = 0; node < links->count; node++) {
     link_weakly(links, node);
     link_strongly(links, board, node);

@@ -34,7 +34,7 @@ enum {
 struct se_links {
   int count, words;
   uint8_t cell[SE_NODES_MAX], v[SE_NODES_MAX];
-  int16_t index[SE_NODES_MAX]; // by cell * 9 + v; -1: no candidate
+  int16_t index[SE_NODES_MAX];                            // by cell * 9 + v; -1: no candidate
   uint8_t weak_count[SE_NODES_MAX], weak_y[SE_NODES_MAX]; // all, and those inside the cell
   uint16_t weak[SE_NODES_MAX][SE_WEAK_MAX];
   uint8_t weak_cause[SE_NODES_MAX][SE_WEAK_MAX];

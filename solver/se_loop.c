@@ -25,7 +25,7 @@ struct loops {
   uint8_t path[SE_CELLS];
   cell_set on_path;
   cell_set possible; // cells that a loop of a and b may have
-  uint32_t met[2]; // the regions of the even cells of the path, and of the odd ones
+  uint32_t met[2];   // the regions of the even cells of the path, and of the odd ones
   // The cells of the loops that gave a hint, by kind: a second of that kind is dropped.
   struct {
     cell_set cells;
@@ -284,8 +284,7 @@ bool se_find_unique_loop(struct se_search *search, struct step *step) {
     loops.ab = ab;
     loops.a = ab & (0u - ab);
     loops.b = ab & ~loops.a;
-    loops.possible =
-        list_possible(&search->board, mask_first(loops.a), mask_first(loops.b));
+    loops.possible = list_possible(&search->board, mask_first(loops.a), mask_first(loops.b));
     if (!set_has(loops.possible, cell)) continue;
     loops.start = cell;
     loops.length = 1;

@@ -80,7 +80,7 @@ void se_engine_forget(struct se_engine *engine) {
   engine->nested_used = 0;
 }
 
-static void add_parent(struct se_engine *engine, struct se_record *record, int node, bool on) {
+static void push_parent(struct se_engine *engine, uint32_t parent) {
   if (engine->pool_used == engine->pool_size) {
     uint16_t *pool = realloc(engine->pool, 2 * engine->pool_size * sizeof *pool);
     if (pool == NULL) {
@@ -90,8 +90,23 @@ static void add_parent(struct se_engine *engine, struct se_record *record, int n
     engine->pool = pool;
     engine->pool_size *= 2;
   }
-  if (record->parent_count++ == 0) record->parents = (uint32_t)engine->pool_used;
-  engine->pool[engine->pool_used++] = (uint16_t)(node * 2 + on);
+  engine->pool[engine->pool_used++] = (uint16_t)parent;
+}
+
+// Most nodes have one parent, which is in the record.
+static void add_parent(struct se_engine *engine, struct se_record *record, int node, bool on) {
+  uint32_t parent = (uint32_t)(node * 2 + on);
+  if (record->parent_count == 0) {
+    record->parents = parent;
+  } else {
+    uint32_t first = record->parents;
+    if (record->parent_count == 1) {
+      record->parents = (uint32_t)engine->pool_used;
+      push_parent(engine, first);
+    }
+    push_parent(engine, parent);
+  }
+  record->parent_count++;
 }
 
 // --- propagation ---------------------------------------------------------------------------------
@@ -202,13 +217,21 @@ void se_run_add_parent(struct se_run *run, struct se_record *record, int node) {
   add_parent(run->engine, record, node, false);
 }
 
+// Ticks are for the rules of higher levels.
+static void take_away(struct se_engine *engine, int cell, int v) {
+  if (engine->level == 0)
+    se_board_cross(&engine->current, cell, v);
+  else
+    se_board_remove(&engine->current, cell, v);
+}
+
 static bool expand_off(struct se_run *run, const struct se_record *from) {
   struct se_engine *engine = run->engine;
   const struct se_links *links = &engine->links;
   int node = from->node, cell = links->cell[node], v = links->v[node];
   struct alone alone[SE_STRONG_MAX];
   int count = list_alone(engine, node, alone);
-  se_board_remove(&engine->current, cell, v);
+  take_away(engine, cell, v);
   for (int i = 0; i < count; i++) {
     if (se_bit_has(run->reach->set[1], alone[i].node)) continue;
     struct se_record *next =
@@ -264,7 +287,7 @@ static void resume_run(struct se_run *run) {
   }
   for (int i = 0; engine->dynamic && i < reach->head[0]; i++) {
     int node = reach->record[0][i].node;
-    se_board_remove(&engine->current, engine->links.cell[node], engine->links.v[node]);
+    se_board_cross(&engine->current, engine->links.cell[node], engine->links.v[node]);
   }
 }
 
@@ -327,7 +350,7 @@ int se_engine_count(struct se_engine *engine, const struct se_reach *reach,
   for (;;) {
     meet_nested(engine, record->nested);
     for (int i = 0; i < record->parent_count; i++) {
-      int parent = engine->pool[record->parents + (uint32_t)i];
+      int parent = se_record_parent(engine, record, i);
       if (engine->mark[parent] == stamp) continue;
       engine->mark[parent] = stamp;
       engine->stack[depth++] = (uint16_t)parent;

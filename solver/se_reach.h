@@ -12,7 +12,7 @@
 enum { SE_STATES_MAX = 2 * SE_NODES_MAX };
 
 struct se_record {
-  uint32_t parents; // offset of the parents in the engine's pool
+  uint32_t parents; // one: its state; several: their offset in the engine's pool
   uint16_t parent_count;
   uint16_t node;
   uint16_t least; // no chain to this node has fewer nodes, those of nested hints counted
@@ -28,7 +28,7 @@ struct se_nested {
 
 struct se_reach {
   bool done, contradiction;
-  bool cut;                    // by this bound; a higher one goes on from here
+  bool cut; // by this bound; a higher one goes on from here
   int bound;
   int count[2];                // by state: OFF, ON
   int head[2];                 // those whose successors have been looked at, where it was cut
@@ -64,7 +64,7 @@ struct se_engine {
   struct se_links links;
   struct se_board current;
   struct se_reach reach[SE_STATES_MAX];
-  // The pool of parents, as states, grows when it must.
+  // The pool of parents, as states, for nodes with several; it grows when it must.
   uint16_t *pool;
   size_t pool_used, pool_size;
   void *records; // the memory of all struct se_reach
@@ -134,6 +134,13 @@ const struct se_reach *se_engine_reach(struct se_engine *engine, int node, bool 
 static inline const struct se_record *se_reach_record(const struct se_reach *reach, int node,
                                                       bool on) {
   return &reach->record[on][reach->at[on][node]];
+}
+
+// A parent of a record, as a state.
+static inline int se_record_parent(const struct se_engine *engine, const struct se_record *record,
+                                   int i) {
+  return record->parent_count == 1 ? (int)record->parents
+                                   : engine->pool[record->parents + (uint32_t)i];
 }
 
 // The number of different nodes that a node rests on, itself counted. Notes nested hints as met.

@@ -180,5 +180,5 @@ SE_WITH_WORDS void prepare(const struct se_pass *pass, int words) {
 }
 
 void se_level_prepare(const struct se_pass *pass) {
-  SE_CALL_WITH_WORDS(prepare, pass, );
+  SE_CALL_WITH_WORDS(pass->words, prepare(pass, words));
 }

@@ -33,11 +33,12 @@ static void tell_branch(struct se_engine *engine, const struct se_end *end, int 
       depth--;
       continue;
     }
-    uint16_t parent = engine->pool[top->record->parents + top->parent++];
+    int parent = se_record_parent(engine, top->record, top->parent++);
     if (engine->mark[parent] == stamp) continue;
     engine->mark[parent] = stamp;
-    stack[depth++] = (struct waiting){
-        .record = se_reach_record(end->reach, parent / 2, parent % 2 != 0), .state = parent};
+    stack[depth++] =
+        (struct waiting){.record = se_reach_record(end->reach, parent / 2, parent % 2 != 0),
+                         .state = (uint16_t)parent};
   }
 }
 

@@ -223,8 +223,7 @@ static bool try_thirds(const struct aligned *aligned, struct step *step, int *ce
       if ((left & bit) == 0) continue;
       left &= ~bit;
       cells[2] = cell;
-      if (is_worth_trying(aligned, common, pair | bit) &&
-          try_aligned(aligned, step, cells, common))
+      if (is_worth_trying(aligned, common, pair | bit) && try_aligned(aligned, step, cells, common))
         return true;
     }
   return false;
