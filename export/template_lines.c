@@ -116,6 +116,10 @@ static char *next_line(char *line, int room, void *context) {
   const char *start = line;
   if (lines->line == 1 && strncmp(start, "\xef\xbb\xbf", 3) == 0) start += 3;
   const char *close = strchr(start, ']');
+  if (*start == '[' && close == NULL) { // inih would tell of it at the end, behind later faults
+    if (finish_value(lines)) REFUSE(lines, lines->line, "the section name has no ] behind it");
+    return NULL;
+  }
   if (*start == '[' && close != NULL && !take_head(lines, start + 1, (size_t)(close - start - 1)))
     return NULL;
   return line;
