@@ -159,9 +159,18 @@ static bool hand_out(struct hunt *hunt, struct gate *gate, bool over, struct err
 
 // --- the hunt ------------------------------------------------------------------------------------
 
+// The first checkpoint comes after a minute of work, which would be lost.
+static bool check_checkpoint(const struct hunt *hunt, struct err *err) {
+  struct output output;
+  if (hunt->checkpoint == NULL) return true;
+  if (!output_open(&output, hunt->checkpoint, err)) return false;
+  output_discard(&output, 1);
+  return true;
+}
+
 static bool begin(struct hunt *hunt, struct err *err) {
   bool found = false;
-  if (!climb_init(&hunt->climb, &hunt->wish, err)) return false;
+  if (!climb_init(&hunt->climb, &hunt->wish, err) || !check_checkpoint(hunt, err)) return false;
   if (hunt->checkpoint != NULL && !hunt_load(hunt, &found, err)) return false;
   return found || hunt->wish.starters > 0 || read_seeds(hunt, err);
 }
