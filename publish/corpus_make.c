@@ -253,8 +253,10 @@ static bool is_free(const char *folder, const char *name, const char *extension,
          err_set(err, ERR_INPUT, "%s: exists already; make a corpus in a new folder", path);
 }
 
-// Nothing is overwritten: neither a corpus nor files that somebody has there. Asked before the work.
+// Nothing is overwritten: neither a corpus nor files that somebody has there. That is asked before the
+// work, and whether the folder can be written to.
 static bool is_free_for(const char *folder, const char *path, const char *text, struct err *err) {
+  char manifest[CORPUS_PATH_MAX];
   struct corpus_recipe *recipe = malloc(sizeof *recipe);
   if (recipe == NULL) return err_set(err, ERR_WORLD, "out of memory");
   bool well = corpus_recipe_parse(recipe, path, text, err) && is_free(folder, "README", "md", err);
@@ -263,7 +265,8 @@ static bool is_free_for(const char *folder, const char *path, const char *text, 
       well = is_free(folder, recipe->buckets[i].name, corpus_extensions[k], err);
   corpus_recipe_release(recipe);
   free(recipe);
-  return well;
+  return well && corpus_name_file(folder, "manifest", "json", manifest, err) &&
+         output_try(manifest, err);
 }
 
 bool corpus_make(const struct corpus_request *request, struct corpus_summary *summary,

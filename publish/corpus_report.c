@@ -202,7 +202,7 @@ static const struct {
 };
 
 bool corpus_report_open(struct corpus_report *report, const char *folder, struct err *err) {
-  bool well = folder[0] != '\0' || err_set(err, ERR_INPUT, "'': not the name of a folder");
+  bool well = folder[0] != '\0' || err_set(err, ERR_INPUT, "'': not a folder name");
   memset(report, 0, sizeof *report);
   for (int i = 0; i < CORPUS_REPORT_FILES && well; i++) {
     char *path = report->paths[i];

@@ -20,7 +20,7 @@ const char *const corpus_extensions[CORPUS_FILES] = {[FILE_LINES] = "txt", [FILE
 
 bool corpus_name_file(const char *folder, const char *name, const char *extension,
                       char path[CORPUS_PATH_MAX], struct err *err) {
-  if (folder[0] == '\0') return err_set(err, ERR_INPUT, "'': not the name of a folder");
+  if (folder[0] == '\0') return err_set(err, ERR_INPUT, "'': not a folder name");
   return snprintf(path, CORPUS_PATH_MAX, "%s/%s.%s", folder, name, extension) < CORPUS_PATH_MAX ||
          err_set(err, ERR_INPUT, "%.80s...: the name is too long", folder);
 }

@@ -161,11 +161,11 @@ static bool hand_out(struct hunt *hunt, struct gate *gate, bool over, struct err
 
 // The first checkpoint comes after a minute of work, which would be lost.
 static bool check_checkpoint(const struct hunt *hunt, struct err *err) {
-  struct output output;
   if (hunt->checkpoint == NULL) return true;
-  if (!output_open(&output, hunt->checkpoint, err)) return false;
-  output_discard(&output, 1);
-  return true;
+  if (strcmp(hunt->checkpoint, "-") == 0)
+    return err_set(err, ERR_INPUT,
+                   "-: a checkpoint on standard output cannot be read again; name a file");
+  return output_try(hunt->checkpoint, err);
 }
 
 static bool begin(struct hunt *hunt, struct err *err) {
