@@ -137,8 +137,9 @@ static int verify(const struct corpus_options *o, char **arguments, struct err *
 enum { CASE_SECONDS = 10, FAULTS_SHOWN = 10, COMMAND_WORDS_MAX = 200 };
 
 // Cuts a command into words at blanks; quotes keep blanks inside a word, and go. The words stay where
-// they are in the text.
-static bool split_command(char *text, char *words[COMMAND_WORDS_MAX + 1], struct err *err) {
+// they are in the text; `name` is the command as it was given, for messages.
+static bool split_command(const char *name, char *text, char *words[COMMAND_WORDS_MAX + 1],
+                          struct err *err) {
   int count = 0;
   char *to = text, quote = 0;
   bool inside = false;
@@ -161,13 +162,13 @@ static bool split_command(char *text, char *words[COMMAND_WORDS_MAX + 1], struct
   }
   *to = '\0';
   words[count] = NULL;
-  return quote == 0 || err_set(err, ERR_INPUT, "a quote is open in the command: %.80s", text);
+  return quote == 0 || err_set(err, ERR_INPUT, "a quote is open in the command: %.80s", name);
 }
 
 static bool run_command(struct corpus_run *run, char *text, struct err *err) {
   char *words[COMMAND_WORDS_MAX + 1], *name = strdup(text);
   if (name == NULL) return err_set(err, ERR_WORLD, "out of memory");
-  bool well = split_command(text, words, err) && corpus_run_solver(run, name, words, err);
+  bool well = split_command(name, text, words, err) && corpus_run_solver(run, name, words, err);
   free(name);
   return well;
 }
@@ -204,6 +205,17 @@ static bool is_all_right(const struct corpus_run *run) {
   return true;
 }
 
+// A report has the words of the solvers, and its JSON is UTF-8.
+static bool check_utf8(char **words, struct err *err) {
+  for (; *words != NULL; words++) {
+    size_t length, left = strlen(*words);
+    for (const char *at = *words; left > 0; at += length, left -= length)
+      if ((length = utf8_length(at, left)) == 0)
+        return err_set(err, ERR_INPUT, "the command of a solver is not UTF-8 text; -o needs that");
+  }
+  return true;
+}
+
 static int run_corpus(const struct corpus_options *o, char **arguments, struct err *err) {
   int style = o->style != NULL ? name_list_find(&answer_style_names, o->style) : 0;
   if (style < 0) {
@@ -222,10 +234,14 @@ static int run_corpus(const struct corpus_options *o, char **arguments, struct e
       .limits = {.seconds = o->seconds > 0 ? o->seconds : CASE_SECONDS, .memory = o->memory},
       .progress = stderr,
   };
+  static struct corpus_report report; // too large for the stack
   bool well = corpus_run_open(&run, arguments[0], o->only, err) &&
+              (o->path == NULL ||
+               (check_utf8(arguments + 1, err) && corpus_report_open(&report, o->path, err))) &&
               run_solvers(o, &run, arguments + 1, err) &&
               corpus_report_text(&run, FAULTS_SHOWN, stdout, err) &&
-              (o->path == NULL || corpus_report_files(&run, o->path, err));
+              (o->path == NULL || corpus_report_write(&report, &run, err));
+  corpus_report_discard(&report);
   int code = !well ? EXIT_WORLD : is_all_right(&run) ? EXIT_DONE : EXIT_NEGATIVE;
   corpus_run_release(&run);
   return code;
@@ -261,12 +277,13 @@ static const struct action {
   const char *name;
   const char *takes; // the options that have a meaning for it
   int (*run)(const struct corpus_options *o, char **arguments, struct err *err);
+  bool alone; // nothing stands behind it
 } actions[] = {
     {.name = "make", .takes = "output at-most seed jobs", .run = make},
     {.name = "verify", .takes = "remake jobs", .run = verify},
     {.name = "run", .takes = "output answers time memory only compare", .run = run_corpus},
-    {.name = "list", .takes = "", .run = list},
-    {.name = "keys", .takes = "", .run = list_keys},
+    {.name = "list", .takes = "", .run = list, .alone = true},
+    {.name = "keys", .takes = "", .run = list_keys, .alone = true},
 };
 static const struct name_list action_names = NAME_LIST(actions, name);
 
@@ -299,6 +316,10 @@ static int run(const void *values, char **arguments, struct err *err) {
     return EXIT_INPUT;
   }
   if (!check_options(&actions[action], values, err)) return EXIT_INPUT;
+  if (actions[action].alone && arguments[1] != NULL) {
+    err_set(err, ERR_INPUT, "corpus %s has no use for '%s'", arguments[0], arguments[1]);
+    return EXIT_INPUT;
+  }
   return actions[action].run(values, arguments + 1, err);
 }
 

@@ -137,13 +137,13 @@ static bool settle_bounds(const struct hunt_options *o, bool random, struct clim
 // Stopped before all were found. Those that were are written.
 static bool tell_shortage(const struct hunt *hunt, const struct gate *gate, struct err *err) {
   const struct climb_list *members = &hunt->climb.members;
-  char best[CLIMB_VALUE_TEXT] = "none";
+  char best[CLIMB_VALUE_TEXT] = "none", rounds[COUNT_TEXT_MAX];
   if (members->count > 0) climb_print_value(hunt->wish.goal, members->puzzle[0].value, best);
   return err_set(err, ERR_NEGATIVE,
-                 "only %" PRIu64 " of %" PRIu64 " puzzles found in %" PRIu64 " rounds, %" PRIu64
+                 "only %" PRIu64 " of %" PRIu64 " puzzles found in %s, %" PRIu64
                  " looked at; the best at hand: %s %s",
-                 gate->passed, hunt->wanted, hunt->climb.round, hunt->climb.looked,
-                 hunt->wish.goal->name, best);
+                 gate->passed, hunt->wanted, count_of(hunt->climb.round, "round", rounds),
+                 hunt->climb.looked, hunt->wish.goal->name, best);
 }
 
 // With the output open.

@@ -29,6 +29,9 @@ struct output {
 
 bool output_open(struct output *output, const char *path, struct err *err);
 
+// Can it be opened? Nothing is left behind. For long work that ends with this file.
+bool output_try(const char *path, struct err *err);
+
 // Have all writes so far arrived? For long work that need not go on otherwise.
 bool output_check(const struct output *output, struct err *err);
 

@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
+static const char expected_line[] = "expected [section], key = value or a comment";
+
 enum { VALUE_MAX = 16000, NAME_MAX_BYTES = 64 };
 
 struct lines {
@@ -116,6 +118,10 @@ static char *next_line(char *line, int room, void *context) {
   const char *start = line;
   if (lines->line == 1 && strncmp(start, "\xef\xbb\xbf", 3) == 0) start += 3;
   const char *close = strchr(start, ']');
+  if (*start == '[' && close == NULL) { // inih would tell of it at the end, behind later faults
+    if (finish_value(lines)) REFUSE(lines, lines->line, expected_line);
+    return NULL;
+  }
   if (*start == '[' && close != NULL && !take_head(lines, start + 1, (size_t)(close - start - 1)))
     return NULL;
   return line;
@@ -126,5 +132,5 @@ bool template_read_lines(const char *text, const struct template_taker *taker, s
   int bad_line = ini_parse_stream(next_line, &lines, take_value, &lines);
   if (lines.failed || !finish_value(&lines)) return false;
   if (bad_line < 0) return err_set(err, ERR_WORLD, "out of memory");
-  return bad_line == 0 || REFUSE(&lines, bad_line, "expected [section], key = value or a comment");
+  return bad_line == 0 || REFUSE(&lines, bad_line, expected_line);
 }

@@ -20,7 +20,7 @@ struct value {
 
 // "between 0.1pt and 5pt" and the like live until the next call; a reader has one at a time.
 static const char *expect(struct value *value, const char *what, double low, double high) {
-  return pool_print(value->pool, "%s from %g to %g", what, low, high);
+  return pool_print(value->pool, "%s from %.10g to %.10g", what, low, high); // never as 1e+06
 }
 
 static bool has_bounds(const struct template_key *key) {

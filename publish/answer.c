@@ -78,13 +78,18 @@ static bool take_word(const struct geom *geom, const char *word, size_t size, st
   return true;
 }
 
+// Blanks, and what stands between the fields of tables: "puzzle,solution" and the like.
+static bool ends_word(char c) {
+  return isspace((unsigned char)c) || (c != '\0' && strchr(",;:=|\"'()[]", c) != NULL);
+}
+
 // The first such word of a text. Returns where it ends, or NULL.
 static const char *find_word(const struct geom *geom, const char *text, const char *end,
                              struct grid *grid) {
   while (text < end) {
-    while (text < end && isspace((unsigned char)*text)) text++;
+    while (text < end && ends_word(*text)) text++;
     const char *word = text;
-    while (text < end && !isspace((unsigned char)*text)) text++;
+    while (text < end && !ends_word(*text)) text++;
     if (take_word(geom, word, (size_t)(text - word), grid)) return text;
   }
   return NULL;

@@ -218,6 +218,7 @@ struct client_end client_stop(struct client *client) {
     ended = done == client->pid;
     kill(-client->pid, SIGKILL);
     if (!ended) waitpid(client->pid, &status, 0);
+    end.stopped = !ended;
     end.signalled = WIFSIGNALED(status);
     end.code = end.signalled ? WTERMSIG(status) : WEXITSTATUS(status);
   }

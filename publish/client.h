@@ -38,6 +38,7 @@ enum client_event {
 
 // How it ended.
 struct client_end {
+  bool stopped; // it was still there, and we ended it: the rest says nothing about it
   bool signalled;
   int code; // of exit, or the number of the signal
 };

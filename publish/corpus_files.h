@@ -47,6 +47,10 @@ struct corpus_words {
 void corpus_describe(const char *id, const char *line, const struct corpus_bucket *bucket,
                      const struct corpus_case *item, struct corpus_words *words);
 
+// The id of case `number` of a bucket, from 1.
+enum { CORPUS_ID_MAX = CORPUS_BUCKET_NAME_MAX + 24 };
+void corpus_name_case(const char *bucket, uint64_t number, char id[CORPUS_ID_MAX]);
+
 void corpus_write_head(FILE *stream);
 void corpus_write_row(FILE *stream, const struct corpus_row *row);
 

@@ -81,7 +81,7 @@ static enum jobs_fed next_number(void *context, uint64_t index, void *item, stru
 static bool take_case(void *context, void *made, struct err *err) {
   struct making *making = context;
   const struct corpus_case *item = made;
-  char *line = NULL, id[CORPUS_BUCKET_NAME_MAX + 24];
+  char *line = NULL, id[CORPUS_ID_MAX];
   struct corpus_words words;
   size_t length = 0;
   FILE *memory = open_memstream(&line, &length);
@@ -90,7 +90,7 @@ static bool take_case(void *context, void *made, struct err *err) {
   fclose(memory);
   bool is_new, well = add_line(&making->known, line, length, &is_new, err);
   if (well && is_new) {
-    snprintf(id, sizeof id, "%s-%05" PRIu64, making->bucket->name, ++making->taken);
+    corpus_name_case(making->bucket->name, ++making->taken, id);
     fprintf(making->streams[FILE_LINES], "%s\n", line);
     corpus_describe(id, line, making->bucket, item, &words);
     corpus_write_row(making->streams[FILE_TABLE], &words.row);
@@ -246,13 +246,38 @@ static bool write_files(const struct corpus_build *build, const char *folder, st
   return well;
 }
 
+static bool is_free(const char *folder, const char *name, const char *extension, struct err *err) {
+  char path[CORPUS_PATH_MAX];
+  if (!corpus_name_file(folder, name, extension, path, err)) return false;
+  return access(path, F_OK) != 0 ||
+         err_set(err, ERR_INPUT, "%s: exists already; make a corpus in a new folder", path);
+}
+
+// Nothing is overwritten: neither a corpus nor files that somebody has there. That is asked before the
+// work, and whether the folder can be written to.
+static bool is_free_for(const char *folder, const char *path, const char *text, struct err *err) {
+  char manifest[CORPUS_PATH_MAX];
+  struct corpus_recipe *recipe = malloc(sizeof *recipe);
+  if (recipe == NULL) return err_set(err, ERR_WORLD, "out of memory");
+  bool well = corpus_recipe_parse(recipe, path, text, err) && is_free(folder, "README", "md", err);
+  for (int i = 0; well && i < recipe->bucket_count; i++)
+    for (int k = 0; well && k < CORPUS_FILES; k++)
+      well = is_free(folder, recipe->buckets[i].name, corpus_extensions[k], err);
+  corpus_recipe_release(recipe);
+  free(recipe);
+  return well && corpus_name_file(folder, "manifest", "json", manifest, err) &&
+         output_try(manifest, err);
+}
+
 bool corpus_make(const struct corpus_request *request, struct corpus_summary *summary,
                  struct err *err) {
-  char path[CORPUS_PATH_MAX], manifest[CORPUS_PATH_MAX];
-  if (!corpus_name_file(request->folder, "manifest", "json", manifest, err)) return false;
-  if (access(manifest, F_OK) == 0)
-    return err_set(err, ERR_INPUT, "%s: exists already; make a corpus in a new folder", manifest);
+  char path[CORPUS_PATH_MAX];
+  if (!is_free(request->folder, "manifest", "json", err)) return false;
   char *text = corpus_recipe_load(request->recipe, path, sizeof path, err);
+  if (text != NULL && !is_free_for(request->folder, path, text, err)) {
+    free(text);
+    return false;
+  }
   struct corpus_build *build = text != NULL ? malloc(sizeof *build) : NULL;
   if (text != NULL && build == NULL) err_set(err, ERR_WORLD, "out of memory");
   bool well = build != NULL && corpus_build_init(build, request, path, text, err) &&

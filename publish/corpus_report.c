@@ -191,26 +191,45 @@ static bool write_text(const struct corpus_run *run, FILE *stream, struct err *e
   return corpus_report_text(run, 1000000, stream, err);
 }
 
-bool corpus_report_files(const struct corpus_run *run, const char *folder, struct err *err) {
-  static const struct {
-    const char *name;
-    bool (*write)(const struct corpus_run *run, FILE *stream, struct err *err);
-  } files[] = {
-      {"report.txt", write_text},
-      {"cases.csv", corpus_report_cases},
-      {"report.json", corpus_report_json},
-      {"report.html", corpus_report_page},
-  };
-  enum { FILES = sizeof files / sizeof files[0], PATH_ROOM = 4096 };
-  struct output outputs[FILES] = {0};
-  char paths[FILES][PATH_ROOM];
-  bool well = true;
-  for (int i = 0; i < FILES && well; i++)
-    well = (snprintf(paths[i], PATH_ROOM, "%s/%s", folder, files[i].name) < PATH_ROOM
-                ? output_open(&outputs[i], paths[i], err)
-                : err_set(err, ERR_INPUT, "%.80s...: the name is too long", folder)) &&
-           files[i].write(run, outputs[i].stream, err);
-  well = well && output_commit(outputs, FILES, err);
-  if (!well) output_discard(outputs, FILES);
+static const struct {
+  const char *name;
+  bool (*write)(const struct corpus_run *run, FILE *stream, struct err *err);
+} files[CORPUS_REPORT_FILES] = {
+    {.name = "report.txt", .write = write_text},
+    {.name = "cases.csv", .write = corpus_report_cases},
+    {.name = "report.json", .write = corpus_report_json},
+    {.name = "report.html", .write = corpus_report_page},
+};
+
+bool corpus_report_open(struct corpus_report *report, const char *folder, struct err *err) {
+  bool well = folder[0] != '\0' || err_set(err, ERR_INPUT, "'': not a folder name");
+  memset(report, 0, sizeof *report);
+  for (int i = 0; i < CORPUS_REPORT_FILES && well; i++) {
+    char *path = report->paths[i];
+    well = snprintf(path, CORPUS_REPORT_PATH_MAX, "%s/%s", folder, files[i].name) <
+                   CORPUS_REPORT_PATH_MAX
+               ? output_open(&report->outputs[i], path, err)
+               : err_set(err, ERR_INPUT, "%.80s...: the name is too long", folder);
+    report->open += well;
+  }
+  if (!well) corpus_report_discard(report);
   return well;
+}
+
+bool corpus_report_write(struct corpus_report *report, const struct corpus_run *run,
+                         struct err *err) {
+  bool well = true;
+  for (int i = 0; i < CORPUS_REPORT_FILES && well; i++)
+    well = files[i].write(run, report->outputs[i].stream, err);
+  if (!well || !output_commit(report->outputs, CORPUS_REPORT_FILES, err)) {
+    corpus_report_discard(report);
+    return false;
+  }
+  report->open = 0;
+  return true;
+}
+
+void corpus_report_discard(struct corpus_report *report) {
+  if (report->open > 0) output_discard(report->outputs, report->open);
+  report->open = 0;
 }

@@ -46,6 +46,7 @@ static void judge(const struct asking *asking, const struct corpus_run_case *ite
 enum { SHELL_CODES = 126 };
 
 static bool crashed(struct client_end end, struct corpus_trial *trial) {
+  if (end.stopped) return false;
   if (end.signalled)
     set_trial(trial, OUTCOME_CRASHED, "ended by signal %d", end.code);
   else if (end.code >= SHELL_CODES)
@@ -74,7 +75,9 @@ static bool take_event(struct asking *asking, enum client_event event, size_t le
   }
   judge(asking, item, length, trial); // before the text goes
   asking->running = false;
-  crashed(client_stop(&asking->client), trial);
+  struct client_end end = client_stop(&asking->client);
+  if (!crashed(end, trial) && end.stopped && length == 0)
+    set_trial(trial, OUTCOME_TIMED_OUT, "closed its output without an answer, and did not end");
   return true;
 }
 
@@ -226,7 +229,8 @@ static bool check_words(const struct corpus_run *run, char **words, bool *by_pro
   *by_process = false;
   for (; words[count] != NULL; count++) *by_process |= strstr(words[count], "{}") != NULL;
   if (count > WORDS_MAX) return err_set(err, ERR_INPUT, "a solver has at most %d words", WORDS_MAX);
-  if (count == 0) return err_set(err, ERR_INPUT, "the command of a solver is empty");
+  if (count == 0 || words[0][0] == '\0')
+    return err_set(err, ERR_INPUT, "the command of a solver is empty");
   return *by_process || !run->style->whole ||
          err_set(err, ERR_INPUT,
                  "%s: answers of style %s end with the process; put {} where the puzzle goes",

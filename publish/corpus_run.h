@@ -74,6 +74,19 @@ bool corpus_report_json(const struct corpus_run *run, FILE *stream, struct err *
 bool corpus_report_page(const struct corpus_run *run, FILE *stream, struct err *err); // HTML
 
 // All of them into a folder: report.txt, cases.csv, report.json, report.html.
-bool corpus_report_files(const struct corpus_run *run, const char *folder, struct err *err);
+
+// Four files in a folder, opened before the first case is asked: a run may take hours, and should not
+// end with a report that cannot be written.
+enum { CORPUS_REPORT_FILES = 4, CORPUS_REPORT_PATH_MAX = 4096 };
+struct corpus_report {
+  int open;
+  struct output outputs[CORPUS_REPORT_FILES];
+  char paths[CORPUS_REPORT_FILES][CORPUS_REPORT_PATH_MAX];
+};
+bool corpus_report_open(struct corpus_report *report, const char *folder, struct err *err);
+// They appear together, or none. The report is closed either way.
+bool corpus_report_write(struct corpus_report *report, const struct corpus_run *run,
+                         struct err *err);
+void corpus_report_discard(struct corpus_report *report);
 
 #endif

@@ -20,6 +20,7 @@ const char *const corpus_extensions[CORPUS_FILES] = {[FILE_LINES] = "txt", [FILE
 
 bool corpus_name_file(const char *folder, const char *name, const char *extension,
                       char path[CORPUS_PATH_MAX], struct err *err) {
+  if (folder[0] == '\0') return err_set(err, ERR_INPUT, "'': not a folder name");
   return snprintf(path, CORPUS_PATH_MAX, "%s/%s.%s", folder, name, extension) < CORPUS_PATH_MAX ||
          err_set(err, ERR_INPUT, "%.80s...: the name is too long", folder);
 }
@@ -40,6 +41,10 @@ void corpus_write_head(FILE *stream) {
   struct corpus_row head;
   for (int i = 0; i < CASE_COLUMNS; i++) head.field[i] = corpus_columns[i];
   corpus_write_row(stream, &head);
+}
+
+void corpus_name_case(const char *bucket, uint64_t number, char id[CORPUS_ID_MAX]) {
+  snprintf(id, CORPUS_ID_MAX, "%s-%05" PRIu64, bucket, number);
 }
 
 void corpus_describe(const char *id, const char *line, const struct corpus_bucket *bucket,

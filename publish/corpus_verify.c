@@ -36,6 +36,17 @@ static void tell(struct verifying *verifying, const char *where, const char *wha
   verifying->check->tell(verifying->check->context, where, what);
 }
 
+// As tell, of what a reader says: the place stands in front of its first colon with a blank.
+static void tell_trouble(struct verifying *verifying, struct err *trouble) {
+  char *colon = strstr(trouble->text, ": ");
+  if (colon == NULL) {
+    tell(verifying, verifying->check->folder, trouble->text);
+    return;
+  }
+  *colon = '\0';
+  tell(verifying, trouble->text, colon + 2);
+}
+
 // --- a case --------------------------------------------------------------------------------------
 
 // Is the line no puzzle, and that by the fault of its bucket?
@@ -115,6 +126,7 @@ static bool check_case(void *context, void *made, struct err *err) {
   const struct corpus_row *row = checked->row;
   const struct geom *geom = item->puzzle.geom;
   struct corpus_words words;
+  char id[CORPUS_ID_MAX];
   struct err trouble;
   if (geom == NULL) return true; // told already
   item->engines[0] = item->engines[1] = NULL;
@@ -134,7 +146,8 @@ static bool check_case(void *context, void *made, struct err *err) {
     if (key != NULL)
       snprintf(checked->trouble, TOLD_MAX, "is not what its bucket asks for: %s", key);
   }
-  corpus_describe(row->field[CASE_ID], row->field[CASE_LINE], bucket, item, &words);
+  corpus_name_case(bucket->name, (uint64_t)(row - verifying->table->rows) + 1, id);
+  corpus_describe(id, row->field[CASE_LINE], bucket, item, &words);
   compare(checked, &words.row);
   return true;
 }
@@ -208,7 +221,7 @@ static bool check_bucket(struct verifying *verifying, int index, struct err *err
     check_sum(verifying, paths[i], row->sums[i]);
   }
   if (!corpus_table_read(&verifying->tables[index], paths[FILE_TABLE], &trouble)) {
-    tell(verifying, paths[FILE_TABLE], trouble.text);
+    tell_trouble(verifying, &trouble);
     return true;
   }
   verifying->bucket = &verifying->recipe.buckets[index];
@@ -257,6 +270,22 @@ static bool check_repeats(struct verifying *verifying, struct err *err) {
 
 // --- the whole -----------------------------------------------------------------------------------
 
+// The README and the manifest, which nothing else proves.
+static void compare_rest(struct verifying *verifying, const struct corpus_build *build) {
+  const struct corpus_text *json = &build->json;
+  char path[CORPUS_PATH_MAX], sum[CHECKSUM_TEXT], found[CHECKSUM_TEXT];
+  struct checksum checksum;
+  struct err err;
+  checksum_init(&checksum);
+  checksum_add(&checksum, json->bytes, json->size);
+  checksum_print(&checksum, sum);
+  if (strcmp(build->manifest.readme_sum, verifying->manifest.readme_sum) != 0)
+    tell(verifying, "README.md", "made again, it has other bytes");
+  if (!corpus_name_file(verifying->check->folder, "manifest", "json", path, &err) ||
+      !checksum_file(path, found, NULL, NULL, &err) || strcmp(sum, found) != 0)
+    tell(verifying, "manifest.json", "made again, it has other bytes");
+}
+
 // Makes the corpus again and compares what would be written with the sums.
 static bool remake(struct verifying *verifying, struct err *err) {
   const struct corpus_manifest *old = &verifying->manifest;
@@ -278,6 +307,7 @@ static bool remake(struct verifying *verifying, struct err *err) {
     for (int k = 0; k < CORPUS_FILES; k++)
       if (strcmp(build->manifest.buckets[i].sums[k], old->buckets[i].sums[k]) != 0)
         tell(verifying, old->buckets[i].name, "made again, the bucket has other bytes");
+  if (well) compare_rest(verifying, build);
   corpus_build_release(build);
   free(build);
   return well;

@@ -159,9 +159,18 @@ static bool hand_out(struct hunt *hunt, struct gate *gate, bool over, struct err
 
 // --- the hunt ------------------------------------------------------------------------------------
 
+// The first checkpoint comes after a minute of work, which would be lost.
+static bool check_checkpoint(const struct hunt *hunt, struct err *err) {
+  if (hunt->checkpoint == NULL) return true;
+  if (strcmp(hunt->checkpoint, "-") == 0)
+    return err_set(err, ERR_INPUT,
+                   "-: a checkpoint on standard output cannot be read again; name a file");
+  return output_try(hunt->checkpoint, err);
+}
+
 static bool begin(struct hunt *hunt, struct err *err) {
   bool found = false;
-  if (!climb_init(&hunt->climb, &hunt->wish, err)) return false;
+  if (!climb_init(&hunt->climb, &hunt->wish, err) || !check_checkpoint(hunt, err)) return false;
   if (hunt->checkpoint != NULL && !hunt_load(hunt, &found, err)) return false;
   return found || hunt->wish.starters > 0 || read_seeds(hunt, err);
 }

@@ -77,7 +77,8 @@ bool hunt_save(const struct hunt *hunt, struct err *err) {
   struct summed out = {.stream = output.stream};
   checksum_init(&out.checksum);
   print_owner(hunt, owner);
-  put(&out, "%sof %s\n", kind, owner);
+  put(&out, "%s", kind);
+  put(&out, "of %s\n", owner);
   put(&out, "rounds %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %d %zu\n", climb->round,
       climb->looked, climb->begun, climb->progressed, climb->nearest, climb->given);
   put_list(&out, "members", &climb->members);
@@ -178,8 +179,10 @@ static bool get_owner(struct reading *reading, const struct hunt *hunt, struct e
     return refuse(reading, err);
   reading->line[length - 1] = '\0';
   return strcmp(reading->line + 3, owner) == 0 ||
-         err_set(err, ERR_INPUT, "%s: the checkpoint of another hunt: %.200s", reading->path,
-                 reading->line + 3);
+         err_set(
+             err, ERR_INPUT,
+             "%s: the checkpoint of another hunt; name another file, or give what it has: %.200s",
+             reading->path, reading->line + 3);
 }
 
 static bool read_all(struct reading *reading, struct hunt *hunt, struct err *err) {
