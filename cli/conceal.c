@@ -73,7 +73,9 @@ static int run(const void *values, char **arguments, struct err *err) {
   char bytes[CONCEAL_MESSAGE_MAX];
   struct conceal_key key;
   struct conceal_request request = {.key = &key};
-  if (!settle_solutions(&o, &request, err) || !key_option_settle(&o.key, &key, err))
+  if (!settle_solutions(&o, &request, err) ||
+      (o.message == NULL && !key_option_check_input(&o.key, "the message", arguments[0], err)) ||
+      !key_option_settle(&o.key, &key, err))
     return EXIT_INPUT;
   bool well = settle_message(&o, arguments, bytes, &request, err) && seed_settle(&o.seed, err);
   request.seed = o.seed.value;

@@ -16,9 +16,22 @@ bool key_option_read(const char *path, const char *what, size_t most, char *byte
   int reason = errno;
   if (!standard) fclose(file);
   const char *name = standard ? "standard input" : path;
+  if (failed && reason == EISDIR)
+    return err_set(err, ERR_INPUT, "%s: is a folder, not a file", name);
   if (failed) return err_set(err, ERR_WORLD, "%s: %s", name, strerror(reason));
   if (more) return err_set(err, ERR_INPUT, "%s: %s has at most %zu bytes", name, what, most);
   return true;
+}
+
+static bool is_standard(const char *path) {
+  return path == NULL || strcmp(path, "-") == 0;
+}
+
+bool key_option_check_input(const struct key_option *option, const char *what, const char *path,
+                            struct err *err) {
+  if (option->path == NULL || !is_standard(option->path) || !is_standard(path)) return true;
+  return err_set(err, ERR_INPUT, "the key and %s cannot both come from standard input; name a file",
+                 what);
 }
 
 bool key_option_settle(const struct key_option *option, struct conceal_key *key, struct err *err) {
@@ -30,6 +43,7 @@ bool key_option_settle(const struct key_option *option, struct conceal_key *key,
   if (option->path != NULL) {
     if (!key_option_read(option->path, "a key", sizeof bytes, bytes, &length, err)) return false;
     if (length > 0 && bytes[length - 1] == '\n') length--;
+    if (length > 0 && bytes[length - 1] == '\r') length--;
     text = bytes;
   }
   if (length == 0) return err_set(err, ERR_INPUT, "the key is empty");

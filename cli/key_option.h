@@ -19,6 +19,11 @@ struct key_option {
 // Exactly one of the two has to be given.
 bool key_option_settle(const struct key_option *option, struct conceal_key *key, struct err *err);
 
+// The key must not be taken from the input that something else is read from: `path`, where NULL and "-" are
+// standard input. `what` it is, for the message.
+bool key_option_check_input(const struct key_option *option, const char *what, const char *path,
+                            struct err *err);
+
 // Reads a file of at most `most` bytes; "-" is standard input. `what` it is, for messages.
 bool key_option_read(const char *path, const char *what, size_t most, char *bytes, size_t *length,
                      struct err *err);

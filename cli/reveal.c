@@ -25,13 +25,20 @@ static bool read_puzzles(struct reveal *reveal, char **paths, struct err *err) {
   return well;
 }
 
+static bool check_inputs(const struct reveal_options *o, char **paths, struct err *err) {
+  bool well = paths[0] != NULL || key_option_check_input(&o->key, "the puzzles", NULL, err);
+  for (; well && *paths != NULL; paths++)
+    well = key_option_check_input(&o->key, "the puzzles", *paths, err);
+  return well;
+}
+
 static int run(const void *values, char **arguments, struct err *err) {
   const struct reveal_options *o = values;
   struct conceal_key key;
   struct reveal reveal;
   const char *message = NULL;
   size_t length;
-  if (!key_option_settle(&o->key, &key, err)) return EXIT_INPUT;
+  if (!check_inputs(o, arguments, err) || !key_option_settle(&o->key, &key, err)) return EXIT_INPUT;
   reveal_init(&reveal, &key);
   if (read_puzzles(&reveal, arguments, err)) message = reveal_finish(&reveal, &length, err);
   conceal_key_wipe(&key);

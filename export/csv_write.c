@@ -130,9 +130,11 @@ static void put_digits(FILE *stream, const struct geom *geom, const struct grid 
 
 static bool quizzes_add(struct exporter *exporter, const struct puzzle *puzzle, struct err *err) {
   if (!exporter_check_board("quizzes", puzzle, err)) return false;
-  if (puzzle->certificate.solutions != 1)
-    return err_set(err, ERR_INPUT, "%s:%zu: the format needs a solution, but none is known",
-                   puzzle->source, puzzle->line);
+  if (puzzle->certificate.solutions != 1) {
+    err_set(err, ERR_INPUT, "the format needs a solution, but none is known");
+    // What was made here and now has no line to name.
+    return puzzle->source != NULL && err_prefix(err, "%s:%zu", puzzle->source, puzzle->line);
+  }
   put_digits(exporter->stream, puzzle->geom, &puzzle->givens);
   fputc(',', exporter->stream);
   put_digits(exporter->stream, puzzle->geom, &puzzle->solution);

@@ -96,8 +96,9 @@ SE_WITH_WORDS bool se_level_advance(const struct se_pass *pass, int start, bool 
 }
 
 // Can cycles of this level eliminate anything? Four nodes take two strong links. Both lie in cells: a naked pair.
-// Both lie in regions: an X cycle, or two digits in two cells, a hidden pair. One of each: then two nodes are the
-// same. Pairs have been looked for before chains are.
+// Both lie in regions: an X cycle, or two digits in two cells, where all that sees both cells and is not in the
+// region of the strong link is locked. One of each: then two nodes are the same. Pairs and locked candidates have
+// been looked for before chains are.
 static inline bool se_level_has_cycles(const struct se_pass *pass) {
   return pass->level > 1 || pass->follow == SE_FOLLOW_X;
 }
