@@ -73,10 +73,8 @@ bool corpus_report_cases(const struct corpus_run *run, FILE *stream, struct err 
 bool corpus_report_json(const struct corpus_run *run, FILE *stream, struct err *err);
 bool corpus_report_page(const struct corpus_run *run, FILE *stream, struct err *err); // HTML
 
-// All of them into a folder: report.txt, cases.csv, report.json, report.html.
-
-// Four files in a folder, opened before the first case is asked: a run may take hours, and should not
-// end with a report that cannot be written.
+// All of them in a folder: report.txt, cases.csv, report.json, report.html. They are opened before the first
+// case is asked: a run may take hours, and should not end with a report that cannot be written.
 enum { CORPUS_REPORT_FILES = 4, CORPUS_REPORT_PATH_MAX = 4096 };
 struct corpus_report {
   int open;
