@@ -57,32 +57,6 @@ static void paint_tube(const struct marks_painting *p, const uint16_t *cells, in
   }
 }
 
-enum { ARC_POINTS = 17, PILL_POINTS = 2 * ARC_POINTS };
-
-// All points so far from the line between two middles; a circle when they are one.
-static void trace_pill(struct point a, struct point b, double radius, bool backwards,
-                       struct point points[PILL_POINTS]) {
-  double turn = atan2(b.y - a.y, b.x - a.x) + M_PI / 2;
-  for (int i = 0; i < PILL_POINTS; i++) {
-    struct point middle = i < ARC_POINTS ? a : b;
-    int step = i < ARC_POINTS ? i : i - 1;
-    double angle = turn + M_PI * step / (ARC_POINTS - 1);
-    points[backwards ? PILL_POINTS - 1 - i : i] =
-        (struct point){middle.x + radius * cos(angle), middle.y + radius * sin(angle)};
-  }
-}
-
-// A ring leaves open what lies in it.
-static void paint_ring(const struct marks_painting *p, struct point a, struct point b,
-                       double radius, double weight, double grey) {
-  struct point outer[PILL_POINTS], inner[PILL_POINTS];
-  trace_pill(a, b, radius + weight / 2, false, outer);
-  trace_pill(a, b, radius - weight / 2, true, inner);
-  const struct contour ring[] = {{.points = outer, .count = PILL_POINTS},
-                                 {.points = inner, .count = PILL_POINTS}};
-  p->canvas->ops->fill_shape(p->canvas, ring, 2, grey);
-}
-
 // --- under the lines -----------------------------------------------------------------------------
 
 static void paint_square(const struct marks_painting *p, const struct mark *mark) {
@@ -149,8 +123,8 @@ static void paint_arrow(const struct marks_painting *p, const struct mark *mark)
   const uint16_t *cells = mark_cells(p->marks, mark);
   double cell = p->layout->cell, weight = fmax(arrow_weight * cell, p->layout->thin);
   int circle = (int)mark->value;
-  paint_ring(p, middle_of(p, cells[0]), middle_of(p, cells[circle - 1]), arrow_radius * cell,
-             weight, arrow_grey);
+  canvas_fill_ring(p->canvas, middle_of(p, cells[0]), middle_of(p, cells[circle - 1]),
+                   arrow_radius * cell, weight, arrow_grey);
   struct point last = arrow_start(p, mark), from = last;
   for (int i = circle; i < mark->size; i++) {
     struct point next = middle_of(p, cells[i]);
