@@ -63,16 +63,17 @@ static void paint_dot(const struct paper *paper, const struct item *item) {
   if (item->index == 0) canvas_fill_disc(paper->canvas, middle, radius - ring, 1);
 }
 
-// The example's board as it is before a step. The digit that the step finds is bold on white, in
+// The example's board as it is before a step. The digit that the step finds is ringed on white, in
 // the midst of the shaded cells.
 static void paint_step(const struct paper *paper, const struct draw_style *style,
                        const struct puzzle *example, const struct book_step *step,
                        struct rect rect) {
-  struct grid bold = example->givens;
-  if (step->digit > 0) bold.cell[step->cell] = (uint8_t)step->digit;
+  struct grid found = {0};
+  if (step->digit > 0) found.cell[step->cell] = (uint8_t)step->digit;
   struct draw_figure figure = {.geom = example->geom,
-                               .givens = &bold,
+                               .givens = &example->givens,
                                .solution = &step->before,
+                               .found = &found,
                                .lighted = step->lighted,
                                .marks = &example->marks};
   draw_figure(paper->canvas, style, &figure, rect);

@@ -219,6 +219,29 @@ static void givens_are_black_and_solved_digits_lighter(void **state) {
   free(text);
 }
 
+// A digit that a step has just found is as bold as a given, and in a ring of its own.
+static void found_digits_are_ringed(void **state) {
+  (void)state;
+  struct draw_style style = plate_style();
+  struct grid givens = check_grid("1..............."), found = check_grid("..2.............");
+  struct grid solved = check_grid(".43.............");
+  char *text = trace_figure(
+      &style,
+      &(struct draw_figure){
+          .geom = geom_lookup_side(4), .givens = &givens, .solution = &solved, .found = &found});
+  assert_int_equal(count_word(text, "\ntext"), 3);
+  assert_int_equal(count_word(text, "bold grey 0.00 1\n"), 1);
+  assert_int_equal(count_word(text, "bold grey 0.00 2\n"), 1);
+  assert_int_equal(count_word(text, "regular grey 0.25 4\n"), 1);
+  assert_int_equal(count_word(text, "  curved "), 2); // the two edges of one ring
+  // In the middle of the third cell, and narrower than that.
+  double x, y, width = 158.4 / 4;
+  const char *ring = strstr(text, "  curved ");
+  assert_int_equal(sscanf(ring, "  curved %lf,%lf", &x, &y), 2);
+  assert_true(fabs(hypot(x - 20.8 - 2.5 * width, y - 20.8 - 0.5 * width) - 0.44 * width) < 0.02);
+  free(text);
+}
+
 // The ink of a digit lies in the middle of its cell, both ways.
 static void digits_are_centred_by_their_ink(void **state) {
   (void)state;
@@ -585,6 +608,7 @@ int main(void) {
       cmocka_unit_test(boxes_in_pieces_are_tinted),
       cmocka_unit_test(boards_need_not_fill_their_page),
       cmocka_unit_test(givens_are_black_and_solved_digits_lighter),
+      cmocka_unit_test(found_digits_are_ringed),
       cmocka_unit_test(digits_are_centred_by_their_ink),
       cmocka_unit_test(symbols_may_be_any_letters),
       cmocka_unit_test(symbols_fit_their_cells),
