@@ -283,20 +283,8 @@ static void paint_letter(const struct marks_painting *p, const struct edge *edge
                        edge->middle.y + ink.top / 2 * size, 0, letter);
 }
 
-// Dots that say nothing but "consecutive", all of them shown, are bars by custom.
-static bool are_bars(const struct mark_list *marks) {
-  unsigned kinds = 0;
-  bool numbered = false;
-  for (int i = 0; i < marks->count; i++) {
-    kinds |= 1U << marks->mark[i].kind;
-    numbered = numbered || (marks->mark[i].kind == MARK_WHITE && marks->mark[i].value > 0);
-  }
-  return !numbered && (kinds >> MARK_NONCONSECUTIVE & 1) != 0 &&
-         (kinds & (1U << MARK_BLACK | 1U << MARK_NONDOUBLE)) == 0;
-}
-
 void draw_marks_on_edges(const struct marks_painting *p) {
-  bool bars = are_bars(p->marks);
+  bool bars = marks_are_bars(p->marks);
   for (int i = 0; i < p->marks->count; i++) {
     const struct mark *mark = &p->marks->mark[i];
     if (!mark_kinds[mark->kind].edge) continue;
