@@ -234,11 +234,14 @@ void draw_figure(struct canvas *canvas, const struct draw_style *style,
   draw_layout_init(&painting.layout, style, figure->geom, figure->marks, is_solved(figure), rect);
   draw_grounds_init(&painting.grounds, style, layout);
   light_grounds(&painting);
+  bool symbol[GEOM_CELLS_MAX];
+  for (int cell = 0; cell < figure->geom->cells; cell++) symbol[cell] = has_symbol(figure, cell);
   const struct marks_painting marks = {.canvas = canvas,
                                        .style = style,
                                        .layout = layout,
                                        .marks = figure->marks,
-                                       .ground = painting.grounds.grey};
+                                       .ground = painting.grounds.grey,
+                                       .symbol = symbol};
   paint_tints(&painting);
   paint_diagonals(&painting);
   if (figure->marks != NULL) draw_marks_below(&marks);
