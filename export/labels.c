@@ -24,8 +24,8 @@ const struct label_row label_rows[LABEL_COUNT] = {
                           "Every row and column holds every digit once; there are no boxes."},
     [LABEL_RULE_GRIDS] =
         {"rule_grids",
-         "The grids overlap: each is a Sudoku of its own, and the cells of a tinted box count in "
-         "every grid that it lies in."},
+         "The grids overlap: each is a Sudoku of its own, and the cells of a light grey box count "
+         "in every grid that it lies in."},
     [LABEL_RULE_X] = {"rule_x", "Each of the two long diagonals also holds every digit once."},
     [LABEL_RULE_WINDOWS] = {"rule_windows", "Each tinted square also holds every digit once."},
     [LABEL_RULE_DISJOINT] = {"rule_disjoint",
