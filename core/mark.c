@@ -97,6 +97,17 @@ const struct name_list mark_kind_names = NAME_LIST(mark_kinds, name);
 
 // --- lists ---------------------------------------------------------------------------------------
 
+bool marks_are_bars(const struct mark_list *list) {
+  unsigned kinds = 0;
+  bool numbered = false;
+  for (int i = 0; i < list->count; i++) {
+    kinds |= 1U << list->mark[i].kind;
+    numbered = numbered || (list->mark[i].kind == MARK_WHITE && list->mark[i].value > 0);
+  }
+  return !numbered && (kinds >> MARK_NONCONSECUTIVE & 1) != 0 &&
+         (kinds & (1U << MARK_BLACK | 1U << MARK_NONDOUBLE)) == 0;
+}
+
 bool marks_add(struct mark_list *list, enum mark_kind kind, uint32_t value, const uint16_t *cells,
                int size) {
   if (list->count == MARKS_MAX || size > MARKS_CELLS_MAX - list->cells || size > UINT8_MAX)

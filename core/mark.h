@@ -93,6 +93,9 @@ static inline uint32_t mark_number(const struct mark *mark) {
   return mark->value != 0 ? mark->value : mark_kinds[mark->kind].usual;
 }
 
+// Dots that say nothing but "consecutive", all of them shown, are drawn as bars by custom.
+bool marks_are_bars(const struct mark_list *list);
+
 // Adds a mark, without checking it. False when there is no room.
 bool marks_add(struct mark_list *list, enum mark_kind kind, uint32_t value, const uint16_t *cells,
                int size);

@@ -26,6 +26,7 @@ struct book_lesson {
   struct puzzle puzzle; // no puzzle of the book
   struct book_step step;
   bool pencil; // the step is about pencil marks
+  bool chain;  // its sentence has a chain
   uint32_t candidates[GEOM_CELLS_MAX], struck[GEOM_CELLS_MAX], circled[GEOM_CELLS_MAX];
 };
 

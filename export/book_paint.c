@@ -63,16 +63,17 @@ static void paint_dot(const struct paper *paper, const struct item *item) {
   if (item->index == 0) canvas_fill_disc(paper->canvas, middle, radius - ring, 1);
 }
 
-// The example's board as it is before a step. The digit that the step finds is bold on white, in
+// The example's board as it is before a step. The digit that the step finds is ringed on white, in
 // the midst of the shaded cells.
 static void paint_step(const struct paper *paper, const struct draw_style *style,
                        const struct puzzle *example, const struct book_step *step,
                        struct rect rect) {
-  struct grid bold = example->givens;
-  if (step->digit > 0) bold.cell[step->cell] = (uint8_t)step->digit;
+  struct grid found = {0};
+  if (step->digit > 0) found.cell[step->cell] = (uint8_t)step->digit;
   struct draw_figure figure = {.geom = example->geom,
-                               .givens = &bold,
+                               .givens = &example->givens,
                                .solution = &step->before,
+                               .found = &found,
                                .lighted = step->lighted,
                                .marks = &example->marks};
   draw_figure(paper->canvas, style, &figure, rect);
@@ -119,22 +120,19 @@ static void paint_grid(const struct paper *paper, const struct item *item) {
   draw_puzzle(paper->canvas, &style, puzzle, item->figure == FIGURE_SOLUTION, rect);
 }
 
-// A rectangle with round corners, each of them a quarter of a disc.
+// A rectangle with round corners.
 static void paint_panel(const struct paper *paper, const struct item *item) {
-  enum { PIECES = 12, CORNERS = 4 };
-  struct point points[CORNERS * (PIECES + 1)];
   double radius = fmin(item->radius, fmin(item->area.width, item->area.height) / 2);
   double left = paper->x + item->area.x + radius, top = paper->y + item->area.y + radius;
-  double across = item->area.width - 2 * radius, down = item->area.height - 2 * radius;
-  for (int corner = 0; corner < CORNERS; corner++) // from the right one below, clockwise
-    for (int i = 0; i <= PIECES; i++) {
-      double angle = M_PI / 2 * (corner + (double)i / PIECES);
-      bool right = corner == 0 || corner == 3, low = corner < 2;
-      points[corner * (PIECES + 1) + i] =
-          (struct point){.x = left + (right ? across : 0) + radius * cos(angle),
-                         .y = top + (low ? down : 0) + radius * sin(angle)};
-    }
-  paper->canvas->ops->fill_polygon(paper->canvas, points, CORNERS * (PIECES + 1), item->grey);
+  double right = left + item->area.width - 2 * radius, foot = top + item->area.height - 2 * radius;
+  const struct point middles[4] = {{right, foot}, {left, foot}, {left, top}, {right, top}};
+  struct point points[ROUND_POINTS_MAX];
+  const struct contour panel = {
+      .points = points,
+      .count = canvas_trace_round(middles, radius, 0, false, points),
+      .curved = true,
+  };
+  paper->canvas->ops->fill_shape(paper->canvas, &panel, 1, item->grey);
 }
 
 static void paint_picture(const struct paper *paper, const struct item *item) {

@@ -55,16 +55,75 @@ void canvas_fill_contour(struct canvas *canvas, const struct point *points, int 
   canvas->ops->fill_shape(canvas, &contour, 1, grey);
 }
 
-void canvas_fill_disc(struct canvas *canvas, struct point middle, double radius, double grey) {
-  enum { CORNERS = 32, CORNERS_LARGE = 128 };
-  struct point corners[CORNERS_LARGE];
-  int count = radius > 16 ? CORNERS_LARGE : CORNERS;
-  for (int i = 0; i < count; i++) {
-    double angle = 2 * M_PI * i / count;
-    corners[i] =
-        (struct point){.x = middle.x + radius * cos(angle), .y = middle.y + radius * sin(angle)};
+// --- round shapes --------------------------------------------------------------------------------
+
+static struct point point_about(struct point middle, double radius, double angle) {
+  return (struct point){.x = middle.x + radius * cos(angle), .y = middle.y + radius * sin(angle)};
+}
+
+static struct point point_between(struct point a, struct point b, double share) {
+  return (struct point){.x = a.x + share * (b.x - a.x), .y = a.y + share * (b.y - a.y)};
+}
+
+// A line as a curve is pulled nowhere.
+static int trace_straight(struct point from, struct point to, struct point *points) {
+  for (int third = 1; third <= 3; third++) points[third - 1] = point_between(from, to, third / 3.0);
+  return 3;
+}
+
+// One cubic curve is a quarter of a circle to three parts in ten thousand of its radius.
+static int trace_quarter(struct point middle, double radius, double angle, struct point *points) {
+  const double pull = 4.0 / 3 * (M_SQRT2 - 1);
+  const double reach = hypot(1, pull) * radius, aside = atan(pull), end = angle + M_PI / 2;
+  points[0] = point_about(middle, reach, angle + aside);
+  points[1] = point_about(middle, reach, end - aside);
+  points[2] = point_about(middle, radius, end);
+  return 3;
+}
+
+int canvas_trace_round(const struct point middles[4], double radius, double turn, bool backwards,
+                       struct point points[ROUND_POINTS_MAX]) {
+  int count = 1;
+  points[0] = point_about(middles[0], radius, turn);
+  for (int i = 0; i < 4; i++) {
+    const struct point next = middles[(i + 1) % 4];
+    double angle = turn + i * M_PI / 2;
+    count += trace_quarter(middles[i], radius, angle, &points[count]);
+    if (next.x != middles[i].x || next.y != middles[i].y)
+      count += trace_straight(points[count - 1], point_about(next, radius, angle + M_PI / 2),
+                              &points[count]);
   }
-  canvas->ops->fill_polygon(canvas, corners, count, grey);
+  for (int i = 0; backwards && i < count / 2; i++) {
+    struct point kept = points[i];
+    points[i] = points[count - 1 - i];
+    points[count - 1 - i] = kept;
+  }
+  return count;
+}
+
+void canvas_fill_disc(struct canvas *canvas, struct point middle, double radius, double grey) {
+  const struct point middles[4] = {middle, middle, middle, middle};
+  struct point points[ROUND_POINTS_MAX];
+  const struct contour disc = {
+      .points = points,
+      .count = canvas_trace_round(middles, radius, 0, false, points),
+      .curved = true,
+  };
+  canvas->ops->fill_shape(canvas, &disc, 1, grey);
+}
+
+void canvas_fill_ring(struct canvas *canvas, struct point a, struct point b, double radius,
+                      double weight, double grey) {
+  const struct point middles[4] = {a, a, b, b};
+  double turn = atan2(b.y - a.y, b.x - a.x) + M_PI / 2;
+  struct point points[2][ROUND_POINTS_MAX];
+  struct contour ring[2];
+  for (int within = 0; within <= 1; within++) {
+    double here = radius + (within ? -weight : weight) / 2;
+    int count = canvas_trace_round(middles, here, turn, within == 1, points[within]);
+    ring[within] = (struct contour){.points = points[within], .count = count, .curved = true};
+  }
+  canvas->ops->fill_shape(canvas, ring, 2, grey);
 }
 
 // --- inks ----------------------------------------------------------------------------------------
@@ -166,7 +225,7 @@ static void trace_fill_shape(struct canvas *canvas, const struct contour *contou
   trace_colour(canvas, grey);
   fputc('\n', trace_memory(canvas));
   for (int c = 0; c < count; c++) {
-    fputs(" ", trace_memory(canvas));
+    fputs(contours[c].curved ? "  curved" : " ", trace_memory(canvas));
     for (int i = 0; i < contours[c].count; i++)
       fprintf(trace_memory(canvas), " %.2f,%.2f", contours[c].points[i].x, contours[c].points[i].y);
     fputc('\n', trace_memory(canvas));

@@ -11,11 +11,22 @@
 #include "export/image.h"
 #include "export/shape.h"
 
-// A closed line through these points.
+// A closed line through these points. Where it is curved, the points after the first come in threes,
+// one cubic curve each: the two points that pull it, then where it ends; the last is the first again.
 struct contour {
   const struct point *points;
   int count;
+  bool curved;
 };
+
+enum { ROUND_POINTS_MAX = 1 + 4 * (3 + 3) };
+
+// Traces what has a quarter of a circle about each of four middles, and lines between them: a circle
+// where they are one, a pill where they are two, a rectangle with round corners where they are four.
+// The first quarter begins in the direction `turn`, an angle; all go clockwise unless `backwards`.
+// Returns the number of points of this curved contour.
+int canvas_trace_round(const struct point middles[4], double radius, double turn, bool backwards,
+                       struct point points[ROUND_POINTS_MAX]);
 
 // The sheet of paper, and where it is cut. A trim of zero width is the whole sheet: no bleed.
 struct page_box {
@@ -122,8 +133,12 @@ void canvas_draw_text(struct canvas *canvas, const struct font *font, double siz
                       enum canvas_align align, double x, double baseline, double grey,
                       const char *text);
 
-// A disc, as a polygon that nobody tells from one at the sizes of dots and rings.
 void canvas_fill_disc(struct canvas *canvas, struct point middle, double radius, double grey);
+
+// A ring of this weight, half of it on either side of the radius, around the line between two points,
+// or around one when they are the same. It leaves open what lies in it.
+void canvas_fill_ring(struct canvas *canvas, struct point a, struct point b, double radius,
+                      double weight, double grey);
 
 // From here on greys stand for this tint, which has to live as long as it is used; NULL: for
 // themselves.

@@ -170,13 +170,18 @@ static void pdf_fill_shape(struct canvas *canvas, const struct contour *contours
   set_fill(pdf, grey);
   for (int c = 0; c < count; c++) {
     const struct contour *contour = &contours[c];
-    for (int i = 0; i < contour->count; i++) {
-      HPDF_REAL x = (HPDF_REAL)contour->points[i].x;
-      HPDF_REAL y = (HPDF_REAL)(pdf->page_height - contour->points[i].y);
+    for (int i = 0; i<contour->count; i += i> 0 && contour->curved ? 3 : 1) {
+      HPDF_REAL x[3], y[3]; // of a curve; of a line the first
+      for (int k = 0; k < 3 && i + k < contour->count; k++) {
+        x[k] = (HPDF_REAL)contour->points[i + k].x;
+        y[k] = (HPDF_REAL)(pdf->page_height - contour->points[i + k].y);
+      }
       if (i == 0)
-        HPDF_Page_MoveTo(pdf->page, x, y);
+        HPDF_Page_MoveTo(pdf->page, x[0], y[0]);
+      else if (contour->curved)
+        HPDF_Page_CurveTo(pdf->page, x[0], y[0], x[1], y[1], x[2], y[2]);
       else
-        HPDF_Page_LineTo(pdf->page, x, y);
+        HPDF_Page_LineTo(pdf->page, x[0], y[0]);
     }
     HPDF_Page_ClosePath(pdf->page);
   }

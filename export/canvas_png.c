@@ -150,7 +150,8 @@ static bool outline_new(const struct raster *raster, const struct contour *conto
     for (int i = 0; i < contours[c].count; i++, at++) {
       outline->points[at].x = lround(contours[c].points[i].x * raster->scale * 64);
       outline->points[at].y = -lround(contours[c].points[i].y * raster->scale * 64);
-      outline->tags[at] = FT_CURVE_TAG_ON;
+      bool pulls = contours[c].curved && i % 3 != 0;
+      outline->tags[at] = pulls ? FT_CURVE_TAG_CUBIC : FT_CURVE_TAG_ON;
     }
     outline->contours[c] = (short)(at - 1);
   }

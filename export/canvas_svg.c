@@ -111,8 +111,10 @@ static void svg_fill_shape(struct canvas *canvas, const struct contour *contours
   FILE *body = svg_body(canvas);
   fputs("<path d=\"", body);
   for (int c = 0; c < count; c++) {
-    for (int i = 0; i < contours[c].count; i++)
-      pen_to(body, i == 0 ? 'M' : 'L', contours[c].points[i].x, contours[c].points[i].y);
+    for (int i = 0; i < contours[c].count; i++) {
+      char line = contours[c].curved ? (i % 3 == 1 ? 'C' : ' ') : 'L';
+      pen_to(body, i == 0 ? 'M' : line, contours[c].points[i].x, contours[c].points[i].y);
+    }
     fputc('Z', body);
   }
   fputc('"', body);

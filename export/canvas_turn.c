@@ -37,7 +37,8 @@ static void turned_fill_shape(struct canvas *canvas, const struct contour *conto
     if (below->trouble.kind == ERR_NONE) err_set(&below->trouble, ERR_WORLD, "out of memory");
   } else {
     for (int c = 0, at = 0; c < count; c++) {
-      moved[c] = (struct contour){.points = &points[at], .count = contours[c].count};
+      moved[c] = contours[c];
+      moved[c].points = &points[at];
       for (int i = 0; i < contours[c].count; i++, at++)
         points[at] = turn(turned, contours[c].points[i].x, contours[c].points[i].y);
     }

@@ -195,7 +195,7 @@ static double make_words(struct cover_maker *c, const struct back_inks *inks, do
   running.leading = 1.5 * running.size;
   // Lines of some 65 characters read best.
   double column = fmin(width, 32 * running.size);
-  cover_fit(c, &running, column, bottom - y, 100, least_text, "[cover] back", text);
+  cover_fit(c, &running, column, bottom - y, 0, least_text, "[cover] back", text);
   return cover_text(c, running, c->margin, y, column, text);
 }
 

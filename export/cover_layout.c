@@ -2,6 +2,7 @@
 // fold is covered by the grounds of the next, so the front comes first.
 #include "export/cover_make.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -116,7 +117,7 @@ void cover_fit(struct cover_maker *c, struct text_style *style, double width, do
                int lines, double least, const char *key, const char *text) {
   const int calm = 2;       // lines; more of them break between a little word and the next
   const double worth = 0.8; // of the larger size, which is not worth a line more
-  double size = find_size(c, *style, width, height, lines, least, text);
+  double size = find_size(c, *style, width, height, lines > 0 ? lines : INT_MAX, least, text);
   for (int fewer = calm; fewer < lines; fewer++) {
     double smaller = find_size(c, *style, width, height, fewer, least, text);
     if (smaller < worth * size || smaller == 0) continue;

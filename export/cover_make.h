@@ -95,7 +95,9 @@ double cover_text(struct cover_maker *c, struct text_style style, double x, doub
                   double width, const char *text);
 
 // The largest size up to style->size at which the text has at most `lines` lines and `height`, with
-// no word broken; two lines rather than three that are not much larger. A text for which that is less than `least` fails the cover, by the name of its key.
+// no word broken; two lines rather than three that are not much larger. With `lines` 0 it may have any
+// number, and is as large as the style where it can be: running text is of one size in every language.
+// A text for which the size is less than `least` fails the cover, by the name of its key.
 void cover_fit(struct cover_maker *c, struct text_style *style, double width, double height,
                int lines, double least, const char *key, const char *text);
 

@@ -82,9 +82,13 @@ static void paint_tints(const struct painting *p) {
   }
 }
 
+static int value_in(const struct grid *grid, int cell) {
+  return grid != NULL ? grid->cell[cell] : 0;
+}
+
 static bool has_symbol(const struct draw_figure *figure, int cell) {
-  return figure->givens->cell[cell] != 0 ||
-         (figure->solution != NULL && figure->solution->cell[cell] != 0);
+  return value_in(figure->givens, cell) != 0 || value_in(figure->found, cell) != 0 ||
+         value_in(figure->solution, cell) != 0;
 }
 
 static struct point point_between(struct point from, struct point to, double share) {
@@ -127,6 +131,16 @@ static void paint_symbol(const struct painting *p, const struct font *font, doub
   struct rect box = draw_layout_cell(layout, cell);
   paint_centred(p->canvas, font, layout->symbol_size, box.x + box.width / 2,
                 box.y + box.height / 2 + layout->symbol_middle, grey, layout->symbols[value]);
+}
+
+// A digit that a step has just found is as bold as a given, so a ring tells it from them.
+static void paint_found(const struct painting *p, int cell, int value) {
+  const double ring_radius = 0.44, ring_weight = 0.04; // of the cell
+  struct rect box = draw_layout_cell(&p->layout, cell);
+  const struct point middle = {box.x + box.width / 2, box.y + box.height / 2};
+  double weight = fmax(ring_weight * p->layout.cell, p->layout.thin);
+  canvas_fill_ring(p->canvas, middle, middle, ring_radius * p->layout.cell - weight / 2, weight, 0);
+  paint_symbol(p, p->style->given, 0, cell, value);
 }
 
 // --- candidates ----------------------------------------------------------------------------------
@@ -195,10 +209,12 @@ static double solved_grey(const struct painting *p) {
 
 static void paint_cell(const struct painting *p, int cell) {
   const struct draw_figure *figure = p->figure;
-  int given = figure->givens->cell[cell];
-  int solved = figure->solution != NULL ? figure->solution->cell[cell] : 0;
+  int given = value_in(figure->givens, cell), found = value_in(figure->found, cell);
+  int solved = value_in(figure->solution, cell);
   if (given != 0)
     paint_symbol(p, p->style->given, 0, cell, given);
+  else if (found != 0)
+    paint_found(p, cell, found);
   else if (solved != 0)
     paint_symbol(p, p->style->solved, solved_grey(p), cell, solved);
   else if (figure->candidates != NULL)
@@ -218,11 +234,14 @@ void draw_figure(struct canvas *canvas, const struct draw_style *style,
   draw_layout_init(&painting.layout, style, figure->geom, figure->marks, is_solved(figure), rect);
   draw_grounds_init(&painting.grounds, style, layout);
   light_grounds(&painting);
+  bool symbol[GEOM_CELLS_MAX];
+  for (int cell = 0; cell < figure->geom->cells; cell++) symbol[cell] = has_symbol(figure, cell);
   const struct marks_painting marks = {.canvas = canvas,
                                        .style = style,
                                        .layout = layout,
                                        .marks = figure->marks,
-                                       .ground = painting.grounds.grey};
+                                       .ground = painting.grounds.grey,
+                                       .symbol = symbol};
   paint_tints(&painting);
   paint_diagonals(&painting);
   if (figure->marks != NULL) draw_marks_below(&marks);

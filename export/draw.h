@@ -42,6 +42,7 @@ struct draw_figure {
   const uint32_t *struck;        // those of them that a step removes
   const uint32_t *circled;       // those that it is about
   const unsigned char *lighted;  // cells on a light grey ground
+  const struct grid *found;      // digits that a step has just found, ringed; NULL: none
   const struct mark_list *marks; // clues between cells; NULL: none
 };
 

@@ -14,8 +14,9 @@
 
 enum { TINTS = 4, TINTED_MAX = 96 };
 
-// How much of the white is left, by the share of a tint's darkness that the style asks for.
-static const double tint_depth[TINTS] = {1, 1.7, 0.5, 2.4};
+// How dark the tints are, as shares of the darkness that the style asks for: none is paler than that,
+// as printers lose what is paler than 10 % of black.
+static const double tint_depth[TINTS] = {1, 1.7, 2.4, 3.1};
 static const double darkest = 0.6; // black digits stay easy to read on it
 
 // Does a box lie in several grids of a sheet?

@@ -19,6 +19,7 @@ static const double arrow_radius = 0.38;
 static const double arrow_weight = 0.035;
 static const double arrow_reach = 0.17; // of the tip beyond the middle of its cell
 static const double arrow_head = 0.17;
+static const double symbol_radius = 0.3; // where there is a symbol, of what is kept clear for it
 static const double dot_radius = 0.112;
 static const double number_radius = 0.16,
                     number_height = 1.05; // of a dot with a number; of its radius
@@ -45,42 +46,17 @@ static struct point towards(struct point from, struct point to, double distance)
 
 // --- strokes -------------------------------------------------------------------------------------
 
-// A broad line with round ends through the middles of cells.
+// A broad line with round ends through the middles of cells; of its edge what is not between two
+// symbols, where two short lines would look like a sign.
 static void paint_tube(const struct marks_painting *p, const uint16_t *cells, int count,
-                       double radius, double grey) {
+                       double radius, double grey, bool is_edge) {
   for (int i = 0; i < count; i++) {
     struct point here = middle_of(p, cells[i]);
     canvas_fill_disc(p->canvas, here, radius, grey);
-    if (i == 0) continue;
+    if (i == 0 || (is_edge && p->symbol[cells[i]] && p->symbol[cells[i - 1]])) continue;
     struct point before = middle_of(p, cells[i - 1]);
     p->canvas->ops->line(p->canvas, before.x, before.y, here.x, here.y, 2 * radius, grey);
   }
-}
-
-enum { ARC_POINTS = 17, PILL_POINTS = 2 * ARC_POINTS };
-
-// All points so far from the line between two middles; a circle when they are one.
-static void trace_pill(struct point a, struct point b, double radius, bool backwards,
-                       struct point points[PILL_POINTS]) {
-  double turn = atan2(b.y - a.y, b.x - a.x) + M_PI / 2;
-  for (int i = 0; i < PILL_POINTS; i++) {
-    struct point middle = i < ARC_POINTS ? a : b;
-    int step = i < ARC_POINTS ? i : i - 1;
-    double angle = turn + M_PI * step / (ARC_POINTS - 1);
-    points[backwards ? PILL_POINTS - 1 - i : i] =
-        (struct point){middle.x + radius * cos(angle), middle.y + radius * sin(angle)};
-  }
-}
-
-// A ring leaves open what lies in it.
-static void paint_ring(const struct marks_painting *p, struct point a, struct point b,
-                       double radius, double weight, double grey) {
-  struct point outer[PILL_POINTS], inner[PILL_POINTS];
-  trace_pill(a, b, radius + weight / 2, false, outer);
-  trace_pill(a, b, radius - weight / 2, true, inner);
-  const struct contour ring[] = {{.points = outer, .count = PILL_POINTS},
-                                 {.points = inner, .count = PILL_POINTS}};
-  p->canvas->ops->fill_shape(p->canvas, ring, 2, grey);
 }
 
 // --- under the lines -----------------------------------------------------------------------------
@@ -107,7 +83,7 @@ static void paint_thermo(const struct marks_painting *p, const struct mark *mark
   double cell = p->layout->cell, inset = within ? p->layout->thin : 0;
   double grey = within ? shape_grey : edge_grey;
   canvas_fill_disc(p->canvas, middle_of(p, cells[0]), bulb_radius * cell - inset, grey);
-  paint_tube(p, cells, mark->size, tube_radius * cell - inset, grey);
+  paint_tube(p, cells, mark->size, tube_radius * cell - inset, grey, !within);
 }
 
 // Thermometers of one bulb are one shape with several tubes; they follow each other in the list.
@@ -149,19 +125,40 @@ static void paint_arrow(const struct marks_painting *p, const struct mark *mark)
   const uint16_t *cells = mark_cells(p->marks, mark);
   double cell = p->layout->cell, weight = fmax(arrow_weight * cell, p->layout->thin);
   int circle = (int)mark->value;
-  paint_ring(p, middle_of(p, cells[0]), middle_of(p, cells[circle - 1]), arrow_radius * cell,
-             weight, arrow_grey);
+  canvas_fill_ring(p->canvas, middle_of(p, cells[0]), middle_of(p, cells[circle - 1]),
+                   arrow_radius * cell, weight, arrow_grey);
   struct point last = arrow_start(p, mark), from = last;
   for (int i = circle; i < mark->size; i++) {
     struct point next = middle_of(p, cells[i]);
     from = i > circle ? middle_of(p, cells[i - 1]) : last;
+    double reach = (p->symbol[cells[i]] ? -symbol_radius : arrow_reach) * cell;
     if (i == mark->size - 1)
-      next = between(from, next, 1 + arrow_reach * cell / hypot(next.x - from.x, next.y - from.y));
+      next = between(from, next, 1 + reach / hypot(next.x - from.x, next.y - from.y));
     p->canvas->ops->line(p->canvas, from.x, from.y, next.x, next.y, weight, arrow_grey);
     if (i < mark->size - 1) canvas_fill_disc(p->canvas, next, weight / 2, arrow_grey);
     last = next;
   }
   paint_head(p, from, last, weight);
+}
+
+// Outlines of thermometers and shafts of arrows make way for symbols: the ground that a symbol stands on,
+// a shape's where it is on one, is plain.
+static void clear_symbols(const struct marks_painting *p) {
+  bool crossed[GEOM_CELLS_MAX] = {false}, shaped[GEOM_CELLS_MAX] = {false};
+  for (int i = 0; i < p->marks->count; i++) {
+    const struct mark *mark = &p->marks->mark[i];
+    const uint16_t *cells = mark_cells(p->marks, mark);
+    bool thermo = mark->kind == MARK_THERMO, arrow = mark->kind == MARK_ARROW;
+    bool shape = thermo || mark->kind == MARK_EVEN || mark->kind == MARK_ODD;
+    for (int k = 0; k < mark->size; k++) {
+      shaped[cells[k]] |= shape;
+      crossed[cells[k]] |= thermo || (arrow && k >= (int)mark->value);
+    }
+  }
+  for (int cell = 0; cell < p->layout->geom->cells; cell++)
+    if (crossed[cell] && p->symbol[cell])
+      canvas_fill_disc(p->canvas, middle_of(p, cell), symbol_radius * p->layout->cell,
+                       shaped[cell] ? shape_grey : p->ground[cell]);
 }
 
 void draw_marks_below(const struct marks_painting *p) {
@@ -175,6 +172,7 @@ void draw_marks_below(const struct marks_painting *p) {
     bulb = mark_cells(p->marks, mark)[0];
     paint_thermos(p, i);
   }
+  clear_symbols(p);
 }
 
 // --- on edges ------------------------------------------------------------------------------------
@@ -309,20 +307,8 @@ static void paint_letter(const struct marks_painting *p, const struct edge *edge
                        edge->middle.y + ink.top / 2 * size, 0, letter);
 }
 
-// Dots that say nothing but "consecutive", all of them shown, are bars by custom.
-static bool are_bars(const struct mark_list *marks) {
-  unsigned kinds = 0;
-  bool numbered = false;
-  for (int i = 0; i < marks->count; i++) {
-    kinds |= 1U << marks->mark[i].kind;
-    numbered = numbered || (marks->mark[i].kind == MARK_WHITE && marks->mark[i].value > 0);
-  }
-  return !numbered && (kinds >> MARK_NONCONSECUTIVE & 1) != 0 &&
-         (kinds & (1U << MARK_BLACK | 1U << MARK_NONDOUBLE)) == 0;
-}
-
 void draw_marks_on_edges(const struct marks_painting *p) {
-  bool bars = are_bars(p->marks);
+  bool bars = marks_are_bars(p->marks);
   for (int i = 0; i < p->marks->count; i++) {
     const struct mark *mark = &p->marks->mark[i];
     if (!mark_kinds[mark->kind].edge) continue;

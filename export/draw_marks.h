@@ -11,6 +11,7 @@ struct marks_painting {
   const struct draw_layout *layout;
   const struct mark_list *marks;
   const float *ground; // the grey that each cell lies on
+  const bool *symbol;  // which cells have a symbol, for lines to make way for
 };
 
 // Squares and circles, thermometers, arrows.

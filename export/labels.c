@@ -24,8 +24,8 @@ const struct label_row label_rows[LABEL_COUNT] = {
                           "Every row and column holds every digit once; there are no boxes."},
     [LABEL_RULE_GRIDS] =
         {"rule_grids",
-         "The grids overlap: each is a Sudoku of its own, and the cells of a tinted box count in "
-         "every grid that it lies in."},
+         "The grids overlap: each is a Sudoku of its own, and the cells of a light grey box count "
+         "in every grid that it lies in."},
     [LABEL_RULE_X] = {"rule_x", "Each of the two long diagonals also holds every digit once."},
     [LABEL_RULE_WINDOWS] = {"rule_windows", "Each tinted square also holds every digit once."},
     [LABEL_RULE_DISJOINT] = {"rule_disjoint",
@@ -203,6 +203,12 @@ const struct label_row label_rows[LABEL_COUNT] = {
     [LABEL_HINT_MARK] = {"hint_mark", "{technique} at {cells}"},
     [LABEL_HINT_CAGE] = {"hint_cage", "{technique} at {cells}"},
     [LABEL_HINT_INNIES] = {"hint_innies", "{technique}, by the sum of {base} at {cells}"},
+    [LABEL_HINT_SIGN_LESS] = {"hint_sign", "{technique}, the sign between {cells}"},
+    [LABEL_HINT_SIGN_WHITE] = {"hint_white", "{technique}, the white dot between {cells}"},
+    [LABEL_HINT_SIGN_BLACK] = {"hint_black", "{technique}, the black dot between {cells}"},
+    [LABEL_HINT_SIGN_BAR] = {"hint_bar", "{technique}, the bar between {cells}"},
+    [LABEL_HINT_SIGN_X] = {"hint_letter_x", "{technique}, the X between {cells}"},
+    [LABEL_HINT_SIGN_V] = {"hint_letter_v", "{technique}, the V between {cells}"},
     [LABEL_SOLUTION_PAGE] = {"solution_page", "Solution on page {page}"},
     [LABEL_LETTERS] = {"letters", "Letters: {letters}"},
     [LABEL_TIME] = {"time", "Time"},

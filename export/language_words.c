@@ -76,8 +76,8 @@ const char *language_month_heading(const struct language *language, int year, in
 
 // --- steps ---------------------------------------------------------------------------------------
 
-_Static_assert((int)PHRASE_INNIES - (int)PHRASE_LOCKED ==
-                   (int)LABEL_HINT_INNIES - (int)LABEL_HINT_LOCKED,
+_Static_assert((int)PHRASE_SIGN_V - (int)PHRASE_LOCKED ==
+                   (int)LABEL_HINT_SIGN_V - (int)LABEL_HINT_LOCKED,
                "a label for every phrase, in the same order");
 _Static_assert((int)PHRASE_HIDDEN_SINGLE - (int)PHRASE_NAKED_SINGLE ==
                    (int)LABEL_HINT_HIDDEN_SINGLE - (int)LABEL_HINT_NAKED_SINGLE,
@@ -114,7 +114,7 @@ struct step_language labels_steps(const char *const labels[LABEL_COUNT], const c
     enum template_label first, last;
     enum step_phrase phrase; // of the first
   } runs[] = {
-      {LABEL_HINT_LOCKED, LABEL_HINT_INNIES, PHRASE_LOCKED},
+      {LABEL_HINT_LOCKED, LABEL_HINT_SIGN_V, PHRASE_LOCKED},
       {LABEL_HINT_NAKED_SINGLE, LABEL_HINT_HIDDEN_SINGLE, PHRASE_NAKED_SINGLE},
       {LABEL_HINT_GRAVE, LABEL_HINT_LOOK_AT, PHRASE_GRAVE},
   };

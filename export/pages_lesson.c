@@ -17,6 +17,13 @@ static const char *idea_of(struct maker *maker, const struct template_section *s
   return label_of(maker, template_lesson_label(s->needed - 1));
 }
 
+// What the figure and the sentence below it are made of.
+static const char *legend_of(struct maker *maker, const struct book_lesson *lesson) {
+  const char *text = label_of(maker, lesson->pencil ? LABEL_LESSON_MARKS : LABEL_LESSON_CELLS);
+  if (!lesson->chain) return text;
+  return pool_print(&maker->layout->pool, "%s %s", text, label_of(maker, LABEL_PATHS_CHAINS));
+}
+
 void make_lesson(struct maker *maker, int section, int first) {
   const struct template *t = maker->template;
   const struct template_section *s = &t->sections[section];
@@ -28,7 +35,7 @@ void make_lesson(struct maker *maker, int section, int first) {
   strong.face = FACE_STRONG;
   struct text_style small = {
       .face = FACE_TEXT, .size = t->small_size, .leading = 1.3 * t->small_size, .grey = t->quiet};
-  const char *legend = label_of(maker, lesson->pencil ? LABEL_LESSON_MARKS : LABEL_LESSON_CELLS);
+  const char *legend = legend_of(maker, lesson);
   double y;
   make_heading(maker, s->title, &y);
   y = make_paragraph(maker, &text, live.x, y, live.width, idea_of(maker, s));

@@ -1,15 +1,17 @@
 // The full paths behind the hints: each puzzle's number, and under it its steps, numbered, in columns
-// of small print. A path may begin at the foot of one column and end in the next; its number never
-// stands alone there.
+// of small print. A path may begin at the foot of one column and end in the next, and so may a step of
+// four lines or more, but no line is alone there: the number of a path stands with two lines, its last line
+// with the one before, and so do the first and the last line of a step with their neighbours.
 //
 // Columns are filled one after the other. What the last page has is then moved, line by line, so that
-// its columns end at about the same height.
+// its columns end at about the same height. If it would have a few lines only, the path that they end
+// begins there too, and the page before is shorter.
 #include <stdio.h>
 #include <string.h>
 
 #include "export/layout_make.h"
 
-enum { COLUMNS_MAX = 3, PAGE_LINES_MAX = 512 };
+enum { COLUMNS_MAX = 3, PAGE_LINES_MAX = 512, LAST_LINES_MIN = 8, PATH_LINES_MAX = 1024 };
 
 bool has_path(const struct book *book, int index) {
   return book->paths != NULL && book->paths[index][0] != '\0';
@@ -37,6 +39,8 @@ struct path_flow {
   double width, gap, indent; // of a column, between columns, of the text of a step
   double y;                  // the baseline
   bool fresh;                // nothing stands in the column yet
+  int path_line;             // of the path at hand, the next one
+  bool kept[PATH_LINES_MAX]; // which of its lines stay with the one that follows
   int line_count;            // on the page; of those beyond PAGE_LINES_MAX nothing is known
   struct path_line lines[PAGE_LINES_MAX];
 };
@@ -86,15 +90,30 @@ static void end_line(struct path_flow *flow, double leading) {
   flow->fresh = false;
 }
 
+// How a step stands in its column.
+static void settle_step(const struct maker *maker, const struct path_flow *flow, const char *text,
+                        double *indent, double *width) {
+  *indent = flow->indent;
+  *width = flow->width - flow->indent;
+  settle_column(maker, &flow->text, indent, width, text);
+}
+
+// The room below a line for those that stay with it.
+static double kept_below(const struct path_flow *flow) {
+  int line = flow->path_line;
+  while (line < PATH_LINES_MAX && flow->kept[line]) line++;
+  return (line - flow->path_line) * flow->text.leading;
+}
+
 // One step, line by line, so that a long one may go on in the next column.
 static void make_path_step(struct maker *maker, struct path_flow *flow, int number,
                            const char *text) {
   char label[16];
   snprintf(label, sizeof label, "%d", number);
-  double indent = flow->indent, width = flow->width - indent;
-  settle_column(maker, &flow->text, &indent, &width, text);
-  for (bool first = true; *text != '\0'; first = false) {
-    begin_line(maker, flow, 0, 0, flow->text.leading);
+  double indent, width;
+  settle_step(maker, flow, text, &indent, &width);
+  for (bool first = true; *text != '\0'; first = false, flow->path_line++) {
+    begin_line(maker, flow, 0, kept_below(flow), flow->text.leading);
     double x = column_x(maker, flow);
     if (first)
       make_text(maker, &flow->step, x + flow->indent - 0.5 * flow->text.size, flow->y, label);
@@ -103,13 +122,43 @@ static void make_path_step(struct maker *maker, struct path_flow *flow, int numb
   }
 }
 
+// The next step of a path as a text of its own.
+static const char *take_step(struct maker *maker, const char **path) {
+  size_t length = strcspn(*path, "\n");
+  const char *step = pool_copy(&maker->layout->pool, *path, length);
+  *path += length + ((*path)[length] == '\n');
+  return step;
+}
+
+static void keep_line(struct path_flow *flow, int line) {
+  if (line >= 0 && line < PATH_LINES_MAX) flow->kept[line] = true;
+}
+
+// Which lines of the path stay together. Of one that is longer than anybody reads, the first ones.
+static void keep_lines(struct maker *maker, struct path_flow *flow, const char *path) {
+  int lines = 0;
+  memset(flow->kept, 0, sizeof flow->kept);
+  while (*path != '\0') {
+    const char *step = take_step(maker, &path);
+    double indent, width;
+    settle_step(maker, flow, step, &indent, &width);
+    int more = count_lines(maker, &flow->text, width, step);
+    if (more > 1) keep_line(flow, lines);
+    if (more > 1) keep_line(flow, lines + more - 2);
+    lines += more;
+  }
+  keep_line(flow, lines - 2);
+  if (lines > 1) keep_line(flow, 0);
+}
+
 static void make_path(struct maker *maker, struct path_flow *flow, int index) {
-  struct pool *pool = &maker->layout->pool;
   const char *path = maker->book->paths[index];
   char number[16];
+  keep_lines(maker, flow, path);
+  flow->path_line = 0;
   snprintf(number, sizeof number, "%d", index + 1);
-  const double leading = 1.2 * flow->text.leading, below = 3 * flow->text.leading;
-  begin_line(maker, flow, 0.7 * flow->text.leading, below, leading); // with two lines of a step
+  const double leading = 1.2 * flow->text.leading, below = leading + kept_below(flow);
+  begin_line(maker, flow, 0.7 * flow->text.leading, below, leading); // with two lines at least
   maker->found->path_page[index] = maker->layout->page_count - 1;
   make_text(maker, &flow->number, column_x(maker, flow), flow->y, number);
   make_link(maker,
@@ -117,11 +166,8 @@ static void make_path(struct maker *maker, struct path_flow *flow, int index) {
                           flow->number.size},
             maker->known->puzzle_page[index]);
   end_line(flow, leading);
-  for (int step = 1; *path != '\0'; step++) {
-    size_t length = strcspn(path, "\n");
-    make_path_step(maker, flow, step, pool_copy(pool, path, length));
-    path += length + (path[length] == '\n');
-  }
+  for (int step = 1; *path != '\0'; step++)
+    make_path_step(maker, flow, step, take_step(maker, &path));
 }
 
 // Where the lines of the page go if its columns end at `foot`. False if it has too few columns.
@@ -203,18 +249,15 @@ static struct path_flow flow_of(const struct maker *maker) {
   return flow;
 }
 
-void make_paths(struct maker *maker) {
+// All of them, on pages of their own. The path `turn` begins a page; -1: none has to.
+static void make_paths_from_top(struct maker *maker, struct path_flow *flow, int turn) {
   const struct template *t = maker->template;
   const char *title = label_of(maker, LABEL_PATHS);
   const char *text = pool_print(&maker->layout->pool, "%s %s", label_of(maker, LABEL_PATHS_TEXT),
                                 label_of(maker, LABEL_PATHS_CHAINS));
-  struct path_flow flow = flow_of(maker);
-  if (t->solutions_right && !t->section_pages) make_turn_right(maker);
-  int first = maker->layout->page_count;
-  maker->found->paths = first;
   if (t->section_pages) {
     make_opening(maker, title, "", text, 0);
-    begin_page(maker, &flow);
+    begin_page(maker, flow);
   } else {
     struct text_style style = {.face = FACE_TEXT, .size = t->text_size, .leading = maker->unit};
     double y;
@@ -223,10 +266,42 @@ void make_paths(struct maker *maker) {
     y = make_paragraph(maker, &style, maker->live.x, y, maker->live.width, text);
     maker->body.height -= y - maker->body.y;
     maker->body.y = y;
-    begin_column(maker, &flow);
+    begin_column(maker, flow);
   }
+  for (int i = 0; i < maker->book->count; i++) {
+    if (!has_path(maker->book, i)) continue;
+    if (i == turn && flow->line_count > 0) {
+      balance_columns(maker, flow);
+      begin_page(maker, flow);
+    }
+    make_path(maker, flow, i);
+  }
+  balance_columns(maker, flow);
+}
+
+// The last path that begins before the last page; -1: there is none.
+static int find_turn(const struct maker *maker) {
+  int turn = -1;
   for (int i = 0; i < maker->book->count; i++)
-    if (has_path(maker->book, i)) make_path(maker, &flow, i);
-  balance_columns(maker, &flow);
-  if (first < maker->layout->page_count) maker->layout->pages[first].outline = title;
+    if (has_path(maker->book, i) && maker->found->path_page[i] < maker->layout->page_count - 1)
+      turn = i;
+  return turn;
+}
+
+void make_paths(struct maker *maker) {
+  const struct template *t = maker->template;
+  struct book_layout *layout = maker->layout;
+  struct path_flow flow = flow_of(maker);
+  if (t->solutions_right && !t->section_pages) make_turn_right(maker);
+  const int first = layout->page_count, first_item = layout->item_count;
+  maker->found->paths = first;
+  make_paths_from_top(maker, &flow, -1);
+  int turn = find_turn(maker);
+  if (flow.line_count < LAST_LINES_MIN && turn >= 0) { // once more, from the start
+    layout->page_count = first;
+    layout->item_count = first_item;
+    flow = flow_of(maker);
+    make_paths_from_top(maker, &flow, turn);
+  }
+  if (first < layout->page_count) layout->pages[first].outline = label_of(maker, LABEL_PATHS);
 }

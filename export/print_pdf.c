@@ -1,6 +1,6 @@
 // Reads our own PDFs as far as the print rules need it. They are of the plain kind: objects are
 // text outside of streams, so that counting names there tells what the file has; page contents are
-// streams, packed with zlib, whose colour operators are counted.
+// streams, packed with zlib, whose colour operators are counted and whose greys are compared.
 #include "export/print_rules.h"
 
 #include <ctype.h>
@@ -97,8 +97,25 @@ static double sum_inks(const char *begin, const char *at) {
   return sum;
 }
 
+// The last number before an operator.
+static double number_before(const char *begin, const char *at) {
+  while (at > begin && isspace((unsigned char)at[-1])) at--;
+  while (at > begin && !isspace((unsigned char)at[-1])) at--;
+  return strtod(at, NULL);
+}
+
+// A grey to fill with, which is paper or the palest so far.
+static void note_grey(const char *text, size_t start, int page, struct print_pdf *pdf) {
+  const double paper = 0.001; // what is paler than this is white
+  double black = 100 * (1 - number_before(text, text + start));
+  if (black < 100 * paper || (pdf->palest > 0 && black >= pdf->palest)) return;
+  pdf->palest = black;
+  pdf->palest_page = page;
+}
+
 static void note_colour(const char *text, size_t start, size_t end, int page,
                         struct print_pdf *pdf) {
+  if (end - start == 1 && text[start] == 'g') note_grey(text, start, page, pdf);
   size_t found = find_colour(text + start, end - start);
   if (found == COLOUR_OPERATORS) return;
   if (pdf->coloured++ == 0) pdf->coloured_page = page;

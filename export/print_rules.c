@@ -123,6 +123,23 @@ static bool check_cut(const struct evidence *e, struct print_finding *finding) {
   return false;
 }
 
+static bool check_blank(const struct evidence *e, struct print_finding *finding) {
+  const struct book_layout *layout = e->measures.layout;
+  int most = 0, end = 0;
+  for (int page = 0, run = 0; page < layout->page_count; page++) {
+    run = layout->pages[page].item_count == 0 ? run + 1 : 0;
+    if (run <= most) continue;
+    most = run;
+    end = page + 1;
+  }
+  NEED(finding, "at most %d in a row", e->service->blank);
+  if (most > 1)
+    GOT(finding, "%d: pages %d to %d", most, end - most + 1, end);
+  else
+    GOT(finding, "%d", most);
+  return most <= e->service->blank;
+}
+
 // Crop marks, and anything else beyond the cut.
 static bool check_marks(const struct evidence *e, struct print_finding *finding) {
   const struct print_place *inside = &e->measures.inside, *outside = &e->measures.outside;
@@ -153,6 +170,16 @@ static bool check_colour(const struct evidence *e, struct print_finding *finding
   return print_judge_none(finding, "black only", e->pdf->coloured, "colour", e->pdf->coloured_page);
 }
 
+// White is paper; whatever else fills an area has to be seen.
+static bool check_tint(const struct evidence *e, struct print_finding *finding) {
+  const double rounding = 0.01;
+  const struct print_pdf *pdf = e->pdf;
+  NEED(finding, "at least %g %%", e->service->tint);
+  if (pdf->palest == 0) return GOT(finding, "none") > 0;
+  GOT(finding, "%.3g %%: page %d", pdf->palest, pdf->palest_page);
+  return pdf->palest + rounding >= e->service->tint;
+}
+
 static bool check_standard(const struct evidence *e, struct print_finding *finding) {
   bool right = e->template->standard == STANDARD_PDFX1A;
   return print_answer(finding, "pdfx1a", right ? "pdfx1a" : "none", right);
@@ -181,6 +208,7 @@ static const struct print_rule {
      .describe = print_describe_outside},
     {"pages", FOR_SERVICES, false, true, false, check_pages, .describe = print_describe_pages},
     {"page count", FOR_SERVICES, false, true, false, check_even, .need = "even"},
+    {"blank pages", FOR_KDP, false, true, false, check_blank, .describe = print_describe_blank},
     {"smallest text", FOR_SERVICES, false, true, false, check_text,
      .describe = print_describe_text},
     {"thinnest line", FOR_SERVICES, false, true, false, check_line,
@@ -195,6 +223,7 @@ static const struct print_rule {
      .need = "media box: the paper; trim box: the trimmed page"},
     {"fonts embedded", FOR_EVERYONE, true, false, false, .judge = print_judge_fonts, .need = "all"},
     {"colour", FOR_EVERYONE, true, true, false, check_colour, .need = "only black and greys"},
+    {"palest tint", FOR_KDP, true, true, false, check_tint, .describe = print_describe_tint},
     {"bookmarks", FOR_EVERYONE, true, true, false, .judge = print_judge_outline, .need = "none"},
     {"annotations", FOR_EVERYONE, true, true, false, .judge = print_judge_annotations,
      .need = "none: no links, no comments"},

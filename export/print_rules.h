@@ -55,6 +55,8 @@ struct print_service {
   struct print_step inside[PRINT_STEPS_MAX];
   double outside, outside_with_bleed;       // inches
   double text, line;                        // the least, in points
+  double tint;                              // the palest, in percent of black; 0: any
+  int blank;                                // pages in a row that may be blank; 0: any number
   struct print_trim trims[PRINT_TRIMS_MAX]; // empty: all from `least` to `most`
   struct print_trim least, most;
   struct print_limit limits[PRINT_LIMITS_MAX];
@@ -78,7 +80,8 @@ const char *print_stock_name(int ink, int paper);
 enum { PRINT_LINE_MAX = 1024 };
 typedef void print_describe(const struct print_service *service, char *text, size_t room);
 print_describe print_describe_inside, print_describe_outside, print_describe_bleed,
-    print_describe_trim, print_describe_pages, print_describe_text, print_describe_line;
+    print_describe_trim, print_describe_pages, print_describe_text, print_describe_line,
+    print_describe_tint, print_describe_blank;
 
 // If the ISBN is none, says why.
 bool print_check_isbn(const char *text, char *trouble, size_t room);
@@ -158,8 +161,10 @@ struct print_pdf {
   char forbidden[24]; // a name that PDF/X forbids; "": none
   int coloured;       // operators that set a colour other than grey
   int coloured_page;
-  int not_inks;                // those of them that are neither grey nor CMYK
-  double most_ink;             // of one colour, all four inks together, in percent
+  int not_inks;    // those of them that are neither grey nor CMYK
+  double most_ink; // of one colour, all four inks together, in percent
+  double palest;   // of the greys that fill, in percent of black; 0: all are black or white
+  int palest_page;
   int right_media, right_trim; // pages whose media box is the sheet, whose trim box is the cut
   int wrong_page;
 };

@@ -27,6 +27,8 @@ const struct print_service print_services[SERVICE_COUNT] =
                 .outside_with_bleed = 0.375,
                 .text = 7,
                 .line = 0.75,
+                .tint = 10,
+                .blank = 2,
                 .least = {4, 6},
                 .most = {8.5, 11.69},
                 .limits = {{INK_BLACK, PAPER_WHITE, {8, 10}, 24, 828},
@@ -229,4 +231,12 @@ void print_describe_text(const struct print_service *s, char *text, size_t room)
 
 void print_describe_line(const struct print_service *s, char *text, size_t room) {
   snprintf(text, room, "%g pt", s->line);
+}
+
+void print_describe_tint(const struct print_service *s, char *text, size_t room) {
+  snprintf(text, room, "%g %% of black", s->tint);
+}
+
+void print_describe_blank(const struct print_service *s, char *text, size_t room) {
+  snprintf(text, room, "at most %d in a row", s->blank);
 }

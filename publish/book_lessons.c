@@ -100,6 +100,7 @@ static void tell_lesson(struct book_lesson *lesson, const struct lookout *lookou
   struct step_language language = language_of(lookout);
   step_tell(step, puzzle->geom, &language, text, sizeof text);
   lesson->pencil = true;
+  lesson->chain = step->node_count > 0;
   lesson->step.text = pool_print(pool, "%s.", text);
   draw_pattern(lesson, step);
 }

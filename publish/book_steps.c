@@ -24,27 +24,49 @@ unsigned char book_count_dots(const struct puzzle *puzzle) {
 
 // --- sentences -----------------------------------------------------------------------------------
 
+// "of the top left grid": what tells regions and cells of one grid of a sheet from those of the others.
+static const char *tell_grid(const struct template *template, const struct geom *geom, int grid,
+                             struct pool *pool) {
+  const struct pool_word words[] = {{"number", pool_print(pool, "%d", grid + 1)}, {NULL, NULL}};
+  int place = (int)geom_find_grid_place(geom, grid);
+  return pool_fill(pool, template->labels[LABEL_GRID_TOP_LEFT + place], words);
+}
+
+// Where rows and columns count from: on a sheet from the corner of a grid, as its boxes do.
+static struct geom_grid corner_of(const struct geom *geom, int grid) {
+  return geom_is_sheet(geom) ? geom->grids[grid] : (struct geom_grid){0};
+}
+
 static const char *tell_region(const struct template *template, const struct geom *geom, int region,
                                struct pool *pool) {
   const struct region *r = &geom->regions[region];
-  const struct pool_word words[] = {
-      {"number", pool_print(pool, "%d", geom_number_region(geom, region))}, {NULL, NULL}};
+  const struct geom_grid corner = corner_of(geom, r->grid);
+  int number = geom_number_region(geom, region);
+  if (r->kind == REGION_ROW) number -= corner.row;
+  if (r->kind == REGION_COLUMN) number -= corner.column;
+  const struct pool_word words[] = {{"number", pool_print(pool, "%d", number)}, {NULL, NULL}};
   enum template_label label = labels_of_region(geom, r->kind).one;
   if (label == LABEL_SHAPE_NUMBER) label = LABEL_SHAPE; // it is shaded: no need to count
   const char *name = pool_fill(pool, template->labels[label], words);
-  if (!geom_is_sheet(geom)) return name;
-  const struct pool_word grid[] = {{"number", pool_print(pool, "%d", r->grid + 1)}, {NULL, NULL}};
-  int place = (int)geom_find_grid_place(geom, r->grid);
-  return pool_print(pool, "%s %s", name,
-                    pool_fill(pool, template->labels[LABEL_GRID_TOP_LEFT + place], grid));
+  return geom_is_sheet(geom)
+             ? pool_print(pool, "%s %s", name, tell_grid(template, geom, r->grid, pool))
+             : name;
 }
 
+// On a sheet a cell is counted within the grid of the region that was named, or else within its first
+// one, which is named.
 static const char *tell_cell(const struct template *template, const struct geom *geom, int cell,
-                             struct pool *pool) {
-  const struct pool_word words[] = {{"row", pool_print(pool, "%d", geom->cell[cell].row + 1)},
-                                    {"column", pool_print(pool, "%d", geom->cell[cell].column + 1)},
-                                    {NULL, NULL}};
-  return pool_fill(pool, template->labels[LABEL_CELL], words);
+                             const struct region *named, struct pool *pool) {
+  const struct geom_cell *place = &geom->cell[cell];
+  bool alone = geom_is_sheet(geom) && named == NULL;
+  int grid = alone ? __builtin_ctz(place->grids) : named != NULL ? named->grid : 0;
+  const struct geom_grid corner = corner_of(geom, grid);
+  const struct pool_word words[] = {
+      {"row", pool_print(pool, "%d", place->row - corner.row + 1)},
+      {"column", pool_print(pool, "%d", place->column - corner.column + 1)},
+      {NULL, NULL}};
+  const char *name = pool_fill(pool, template->labels[LABEL_CELL], words);
+  return alone ? pool_print(pool, "%s %s", name, tell_grid(template, geom, grid, pool)) : name;
 }
 
 // The symbol that a page has for a digit of a puzzle.
@@ -61,9 +83,10 @@ const char *book_tell_single(const struct template *template, const struct puzzl
       [TECHNIQUE_NAKED_SINGLE] = LABEL_STEP_NAKED_SINGLE,
       [TECHNIQUE_HIDDEN_SINGLE] = LABEL_STEP_HIDDEN_SINGLE};
   const struct step_mark *found = &step->placements[0];
+  const struct region *region = step->base_count > 0 ? &geom->regions[step->base[0]] : NULL;
   const struct pool_word words[] = {
-      {"region", step->base_count > 0 ? tell_region(template, geom, step->base[0], pool) : ""},
-      {"cell", tell_cell(template, geom, found->cell, pool)},
+      {"region", region != NULL ? tell_region(template, geom, step->base[0], pool) : ""},
+      {"cell", tell_cell(template, geom, found->cell, region, pool)},
       {"digit", tell_digit(template_symbols(template, puzzle), found->digit, pool)},
       {NULL, NULL}};
   enum template_label label = labels[step->technique];

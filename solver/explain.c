@@ -61,6 +61,12 @@ const struct step_language step_english = {
             [PHRASE_MARK] = "{technique} at {cells}",
             [PHRASE_CAGE] = "{technique} at {cells}",
             [PHRASE_INNIES] = "{technique}, by the sum of {base} at {cells}",
+            [PHRASE_SIGN_LESS] = "{technique}, the sign between {cells}",
+            [PHRASE_SIGN_WHITE] = "{technique}, the white dot between {cells}",
+            [PHRASE_SIGN_BLACK] = "{technique}, the black dot between {cells}",
+            [PHRASE_SIGN_BAR] = "{technique}, the bar between {cells}",
+            [PHRASE_SIGN_X] = "{technique}, the X between {cells}",
+            [PHRASE_SIGN_V] = "{technique}, the V between {cells}",
             [PHRASE_GRAVE] = "{technique} but for {digits} in {cells}",
             [PHRASE_ALIGNED] = "{technique} in {cells}",
             [PHRASE_IF_ON] = "{technique}, {node cell} cannot be {node digit}: {branches}",
@@ -313,6 +319,10 @@ static enum step_phrase refine(enum step_phrase family, const struct step *step)
   switch (family) {
     case PHRASE_LOCKED:
       return step->cover_count == 0 ? PHRASE_LOCKED_SEEN : PHRASE_LOCKED;
+    case PHRASE_MARK:
+      return step->sign == SIGN_NONE
+                 ? PHRASE_MARK
+                 : (enum step_phrase)(PHRASE_SIGN_LESS + step->sign - SIGN_LESS);
     case PHRASE_FISH:
       return step->fin_count == 0   ? PHRASE_FISH
              : step->fin_count == 1 ? PHRASE_FISH_FIN

@@ -40,12 +40,25 @@ static void keep_digits(struct step *step, const struct cand *cand, int cell, ui
     step_eliminate(step, cell, __builtin_ctz(gone));
 }
 
+// What the page has between the two cells; nothing, where a rule about all neighbours is at work.
+static enum step_sign sign_of(const struct mark_view *view, const struct view_pair *pair) {
+  static const enum step_sign signs[MARK_KINDS] = {[MARK_LESS] = SIGN_LESS,
+                                                   [MARK_WHITE] = SIGN_WHITE,
+                                                   [MARK_BLACK] = SIGN_BLACK,
+                                                   [MARK_X] = SIGN_X,
+                                                   [MARK_V] = SIGN_V};
+  if (pair->mark < 0) return SIGN_NONE;
+  enum step_sign sign = signs[view->marks->mark[pair->mark].kind];
+  return sign == SIGN_WHITE && view->bars ? SIGN_BAR : sign;
+}
+
 static bool try_pair(const struct cand *cand, struct finding *finding, const struct view_pair *pair,
                      int technique) {
   struct step *step = &finding->step;
   step_begin(step, technique);
   step_add_cell(step, pair->first);
   step_add_cell(step, pair->second);
+  step->sign = (uint8_t)sign_of(cand->view, pair);
   keep_digits(step, cand, pair->first, find_partners(cand, pair, true));
   keep_digits(step, cand, pair->second, find_partners(cand, pair, false));
   return finding_accept(finding);

@@ -111,6 +111,7 @@ struct mark_view *mark_view_new(const struct geom *geom, const struct mark_list 
   view->marks = marks;
   view->pair_count = 0;
   view->kinds = 0;
+  view->bars = marks_are_bars(marks);
   view->crossing = false;
   memset(view->cage_of, -1, sizeof view->cage_of);
   memset(view->differ_of, -1, sizeof view->differ_of);

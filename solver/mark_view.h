@@ -18,6 +18,7 @@ enum { VIEW_HOUSE_WORDS = (GEOM_REGIONS_MAX + 63) / 64 };
 struct mark_view {
   const struct mark_list *marks;     // borrowed
   unsigned kinds;                    // of them, bit enum mark_kind
+  bool bars;                         // white dots are drawn as bars
   int16_t cage_of[GEOM_CELLS_MAX];   // the cell's cage with a sum, which shares no cell; -1: none
   int16_t differ_of[GEOM_CELLS_MAX]; // a mark within which the cell's digit is alone; -1: none
   bool crossing;                     // some cells are in several such marks

@@ -51,6 +51,9 @@ struct step_node {
   uint16_t cells[STEP_NODE_CELLS_MAX];
 };
 
+// The sign between two cells that a step is about, as the page has it.
+enum step_sign { SIGN_NONE, SIGN_LESS, SIGN_WHITE, SIGN_BLACK, SIGN_BAR, SIGN_X, SIGN_V };
+
 struct step {
   int technique; // enum technique_id, or enum se_technique_id in a rating on that scale
   int rating;    // on the scale of Sudoku Explainer, in tenths; unused on the other
@@ -69,6 +72,7 @@ struct step {
   // Cells fall into sets in the techniques that join several: cells[0 .. split[0]) is the first,
   // and so on. All zero when there is only one set.
   uint8_t split[4];
+  uint8_t sign; // enum step_sign, of a clue between cells
 };
 
 // Does to the board what the step says.
@@ -122,6 +126,12 @@ enum step_phrase {
   PHRASE_MARK, // clues between cells
   PHRASE_CAGE,
   PHRASE_INNIES,
+  PHRASE_SIGN_LESS, // of PHRASE_MARK, in the order of enum step_sign
+  PHRASE_SIGN_WHITE,
+  PHRASE_SIGN_BLACK,
+  PHRASE_SIGN_BAR,
+  PHRASE_SIGN_X,
+  PHRASE_SIGN_V,
   PHRASE_GRAVE, // from here on those of Sudoku Explainer
   PHRASE_ALIGNED,
   PHRASE_IF_ON,

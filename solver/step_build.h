@@ -12,6 +12,7 @@ static inline void step_begin(struct step *step, int technique) {
   step->digits = 0;
   step->cell_count = step->base_count = step->cover_count = 0;
   step->fin_count = step->node_count = step->nodes_left_out = 0;
+  step->sign = SIGN_NONE;
   step->split[0] = step->split[1] = step->split[2] = step->split[3] = 0;
 }
 

@@ -4,6 +4,7 @@
 #include "tests/fixtures/plates.h"
 
 #include <expat.h>
+#include <math.h>
 
 #include "tests/fixtures/pixels.h"
 
@@ -236,6 +237,93 @@ static void tints_are_inks_on_paper_and_colours_on_screens(void **state) {
   }
 }
 
+// How much of its area a drawing of discs fills, by what the canvas makes of it.
+static double measure_disc(double radius) {
+  struct err err = {0};
+  struct canvas *canvas = canvas_png_new(&(struct png_options){.dpi = 720}, &err);
+  char *bytes = NULL;
+  size_t length;
+  assert_true(canvas->ops->begin_page(canvas, &(struct page_box){.width = 40, .height = 40}, &err));
+  canvas_fill_disc(canvas, (struct point){20, 20}, radius, 0);
+  assert_true(canvas->ops->end_page(canvas, &err));
+  FILE *memory = open_memstream(&bytes, &length);
+  assert_true(canvas->ops->finish(canvas, memory, &err));
+  fclose(memory);
+  canvas->ops->free(canvas);
+  struct pixels pixels = pixels_of_png(bytes, length);
+  double black = 0;
+  for (int at = 0; at < pixels.width * pixels.height; at++) black += 255 - pixels.grey[at];
+  free(pixels.grey);
+  free(bytes);
+  return black / 255 / 100 / (M_PI * radius * radius);
+}
+
+// Discs and rings are curves on every canvas, at every size: none has corners.
+static void round_shapes_are_curves(void **state) {
+  (void)state;
+  static const char *const expected[] = {
+      [2] =
+          "<path d=\"M30 20C30 25.523 25.523 30 20 30C14.477 30 10 25.523 10 20C10 14.477 14.477 "
+          "10 20 10C25.523 10 30 14.477 30 20Z",
+      [4] = "shape grey 0.50\n  curved 30.00,20.00 30.00,25.52 25.52,30.00 20.00,30.00",
+  };
+  for (int which = 0; which < CANVASES; which++) {
+    struct err err = {0};
+    struct canvas *canvas = new_canvas(which);
+    char *bytes = NULL;
+    size_t length;
+    assert_true(canvas->ops->begin_page(canvas, &plate_box, &err));
+    canvas_fill_disc(canvas, (struct point){20, 20}, 10, 0.5);
+    assert_true(canvas->ops->end_page(canvas, &err));
+    FILE *memory = open_memstream(&bytes, &length);
+    assert_true(canvas->ops->finish(canvas, memory, &err));
+    fclose(memory);
+    canvas->ops->free(canvas);
+    if (which == 0) {
+      FILE *file = create_file("disc.pdf");
+      fwrite(bytes, 1, length, file);
+      fclose(file);
+      char *said = output_of("qpdf --qdf --object-streams=disable disc.pdf - | grep -c ' c$'");
+      assert_string_equal(said, "4\n");
+      free(said);
+    } else if (which < (int)COUNT(expected) && expected[which] != NULL &&
+               strstr(bytes, expected[which]) == NULL) {
+      fail_msg("canvas %d: %s", which, bytes);
+    }
+    free(bytes);
+  }
+  for (double radius = 1; radius < 20; radius *= 2)
+    assert_true(fabs(measure_disc(radius) - 1) < (radius < 4 ? 0.01 : 0.002));
+}
+
+// A ring leaves open what lies in it, around one point and around two.
+static void rings_are_open(void **state) {
+  (void)state;
+  for (int apart = 0; apart <= 20; apart += 20) {
+    struct err err = {0};
+    struct canvas *canvas = canvas_png_new(&(struct png_options){.dpi = 72}, &err);
+    char *bytes = NULL;
+    size_t length;
+    assert_true(
+        canvas->ops->begin_page(canvas, &(struct page_box){.width = 80, .height = 60}, &err));
+    canvas_fill_ring(canvas, (struct point){30, 30}, (struct point){30 + apart, 30}, 20, 4, 0);
+    assert_true(canvas->ops->end_page(canvas, &err));
+    FILE *memory = open_memstream(&bytes, &length);
+    assert_true(canvas->ops->finish(canvas, memory, &err));
+    fclose(memory);
+    canvas->ops->free(canvas);
+    struct pixels pixels = pixels_of_png(bytes, length);
+    for (int x = 0; x < 80; x++) {
+      double from = x + 0.5 < 30 ? 30 - x - 0.5 : x + 0.5 - 30 - apart; // beyond the middles
+      int grey = pixels.grey[30 * 80 + x];
+      if (from < 17 || from > 23) assert_int_equal(grey, 255);
+      if (from > 18.9 && from < 21.1) assert_int_equal(grey, 0);
+    }
+    free(pixels.grey);
+    free(bytes);
+  }
+}
+
 // What a font lacks is an error that names it, never an empty box; what is not text is one too.
 static void what_cannot_be_set_is_refused(void **state) {
   (void)state;
@@ -309,6 +397,8 @@ int main(void) {
       cmocka_unit_test(svg_is_xml_with_text_or_shapes),
       cmocka_unit_test(the_same_calls_give_the_same_bytes),
       cmocka_unit_test(tints_are_inks_on_paper_and_colours_on_screens),
+      cmocka_unit_test(round_shapes_are_curves),
+      cmocka_unit_test(rings_are_open),
       cmocka_unit_test(what_cannot_be_set_is_refused),
       cmocka_unit_test(long_texts_are_only_long),
   };

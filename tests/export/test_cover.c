@@ -259,6 +259,45 @@ static void titles_do_not_break_for_a_little_more_size(void **state) {
   }
 }
 
+// The size of the running text on the back: the first words under the heading.
+static double back_text_size(const struct made_cover *made) {
+  const struct book_layout *layout = made->layout->layout;
+  for (int i = 0; i < layout->item_count; i++) {
+    const struct item *item = &layout->items[i];
+    bool back = item->area.x < made->layout->geometry.back.x + made->layout->geometry.back.width;
+    if (item->kind == ITEM_TEXT && back && item->face == FACE_TEXT) return item->size;
+  }
+  return 0;
+}
+
+// Text to be read is no smaller in a language that has longer words, if there is room for it.
+static void backs_have_text_of_one_size(void **state) {
+  (void)state;
+  static const char *const codes[] = {"en", "de", "fr", "es", "it", "pt", "nl"};
+  static const char *const paths[] = {"templates/kdp-6x9.ini", "templates/kids-8.5x11.ini",
+                                      "templates/a5-booklet.ini"};
+  for (size_t k = 0; k < COUNT(paths); k++) {
+    double size = 0;
+    for (size_t i = 0; i < COUNT(codes); i++) {
+      struct made_cover made;
+      struct err err = {0};
+      begin(&made, paths[k]);
+      struct language *language = language_open(codes[i], &err);
+      struct template *own = template_read_in(paths[k], language, &err);
+      if (language == NULL || own == NULL) fail_msg("%s", err.text);
+      template_free(made.template);
+      made.cover.template = made.template = own;
+      must_lay_out(&made);
+      if (i == 0) size = back_text_size(&made);
+      assert_true(size > 8);
+      if (fabs(back_text_size(&made) - size) > 0.01)
+        fail_msg("%s, %s: %g pt, not %g", paths[k], codes[i], back_text_size(&made), size);
+      release(&made);
+      language_free(language);
+    }
+  }
+}
+
 // Does a rectangle of the motif fill this place of its grid? In shares of the grid.
 static bool is_filled(const struct made_cover *made, const struct item *grid, double x, double y) {
   const struct book_layout *layout = made->layout->layout;
@@ -751,6 +790,7 @@ int main(void) {
       TEST(every_design_obeys_every_service),
       TEST(a_poster_fills_cells_alone),
       TEST(titles_do_not_break_for_a_little_more_size),
+      TEST(backs_have_text_of_one_size),
       TEST(the_same_cover_has_the_same_bytes),
       TEST(a_spoiled_cover_breaks_the_right_rule),
       TEST(a_thin_book_has_no_text_on_its_spine),

@@ -219,6 +219,29 @@ static void givens_are_black_and_solved_digits_lighter(void **state) {
   free(text);
 }
 
+// A digit that a step has just found is as bold as a given, and in a ring of its own.
+static void found_digits_are_ringed(void **state) {
+  (void)state;
+  struct draw_style style = plate_style();
+  struct grid givens = check_grid("1..............."), found = check_grid("..2.............");
+  struct grid solved = check_grid(".43.............");
+  char *text = trace_figure(
+      &style,
+      &(struct draw_figure){
+          .geom = geom_lookup_side(4), .givens = &givens, .solution = &solved, .found = &found});
+  assert_int_equal(count_word(text, "\ntext"), 3);
+  assert_int_equal(count_word(text, "bold grey 0.00 1\n"), 1);
+  assert_int_equal(count_word(text, "bold grey 0.00 2\n"), 1);
+  assert_int_equal(count_word(text, "regular grey 0.25 4\n"), 1);
+  assert_int_equal(count_word(text, "  curved "), 2); // the two edges of one ring
+  // In the middle of the third cell, and narrower than that.
+  double x, y, width = 158.4 / 4;
+  const char *ring = strstr(text, "  curved ");
+  assert_int_equal(sscanf(ring, "  curved %lf,%lf", &x, &y), 2);
+  assert_true(fabs(hypot(x - 20.8 - 2.5 * width, y - 20.8 - 0.5 * width) - 0.44 * width) < 0.02);
+  free(text);
+}
+
 // The ink of a digit lies in the middle of its cell, both ways.
 static void digits_are_centred_by_their_ink(void **state) {
   (void)state;
@@ -485,6 +508,63 @@ static void shapes_lie_under_the_digits(void **state) {
   free(text);
 }
 
+// Where a cell has a symbol nothing crosses it: the last thing painted there before the lines of the grid
+// is a plain disc, and the tip of an arrow stays outside it.
+static void lines_make_way_for_symbols(void **state) {
+  (void)state;
+  static const struct {
+    const char *marks;
+    const char *clear; // how the disc in r3c3 begins; NULL: there is none
+  } cases[] = {
+      {"thermo r5c5 r4c4 r3c3", "shape grey 0.87"},
+      {"thermo r3c3 r4c4", "shape grey 0.87"},
+      {"arrow r5c5 r4c4 r3c3", "shape grey 1.00"},
+      {"arrow r4c4 r3c3 r2c2", "shape grey 1.00"},
+      {"arrow r3c3 r4c4", NULL},
+      {"even r3c3", NULL},
+      {"odd r3c3; arrow r5c5 r4c4 r3c3", "shape grey 0.87"},
+  };
+  const struct geom *geom = geom_lookup_side(9);
+  struct draw_style style = plate_style();
+  struct grid givens = {0};
+  givens.cell[2 * 9 + 2] = 7;
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    struct err err;
+    struct mark_list *marks = calloc(1, sizeof *marks);
+    if (!marks_parse(cases[i].marks, geom, marks, &err)) fail_msg("%s", err.text);
+    char *text = trace_figure(
+        &style, &(struct draw_figure){.geom = geom, .givens = &givens, .marks = marks});
+    char start[64];
+    double cell = (160 - 1.6) / 9, middle = 20.8 + 2.5 * cell; // the middles of the frame's lines
+    const char *at = NULL;
+    for (const char *next = text; (next = strstr(next, "\nshape ")) != NULL; next++) {
+      double x, y, radius;
+      if (sscanf(strchr(next + 1, '\n'), "\n  curved %lf,%lf", &x, &y) != 2) continue;
+      radius = hypot(x - middle, y - middle);
+      if (fabs(radius - 0.3 * cell) < 0.05 && fabs(y - middle) < 0.05) at = next + 1;
+    }
+    snprintf(start, sizeof start, "%s", at != NULL ? at : "");
+    if ((at != NULL) != (cases[i].clear != NULL) ||
+        (at != NULL && strncmp(start, cases[i].clear, strlen(cases[i].clear)) != 0))
+      fail_msg("%s: '%s'", cases[i].marks, start);
+    free(text);
+    free(marks);
+  }
+  // Between two symbols a tube has no edge.
+  static const char *const both[] = {"thermo r3c3 r3c4 r3c5", "thermo r3c5 r3c4 r3c3"};
+  givens.cell[2 * 9 + 3] = 8;
+  for (size_t i = 0; i < COUNT(both); i++) {
+    struct err err;
+    struct mark_list *marks = calloc(1, sizeof *marks);
+    if (!marks_parse(both[i], geom, marks, &err)) fail_msg("%s", err.text);
+    char *text = trace_figure(
+        &style, &(struct draw_figure){.geom = geom, .givens = &givens, .marks = marks});
+    assert_int_equal(count_word(text, "line"), 1 + 2);
+    free(text);
+    free(marks);
+  }
+}
+
 // Cages that overlap have a line and a number each, and no two numbers stand in one cell.
 static void cages_that_overlap_are_told_apart(void **state) {
   (void)state;
@@ -585,6 +665,7 @@ int main(void) {
       cmocka_unit_test(boxes_in_pieces_are_tinted),
       cmocka_unit_test(boards_need_not_fill_their_page),
       cmocka_unit_test(givens_are_black_and_solved_digits_lighter),
+      cmocka_unit_test(found_digits_are_ringed),
       cmocka_unit_test(digits_are_centred_by_their_ink),
       cmocka_unit_test(symbols_may_be_any_letters),
       cmocka_unit_test(symbols_fit_their_cells),
@@ -597,6 +678,7 @@ int main(void) {
       cmocka_unit_test(marks_stand_on_their_edges),
       cmocka_unit_test(signs_set_squares_apart),
       cmocka_unit_test(shapes_lie_under_the_digits),
+      cmocka_unit_test(lines_make_way_for_symbols),
       cmocka_unit_test(cages_that_overlap_are_told_apart),
       cmocka_unit_test(numbers_can_be_read),
       cmocka_unit_test(digits_keep_clear_of_numbers),

@@ -324,6 +324,77 @@ static void last_page_of_paths_is_balanced(void **state) {
   made_release(&made);
 }
 
+// The lines of a page of paths: a number of a path, a line that begins a step, or one that goes on.
+struct path_text {
+  enum { PATH_NUMBER, PATH_FIRST, PATH_MORE } kind;
+  double x, baseline;
+  bool heads; // its column
+};
+
+static int read_path_page(const struct made *made, const struct layout_page *page,
+                          struct path_text *lines) {
+  int count = 0;
+  bool labelled = false;
+  for (int i = 0; i < page->item_count; i++) {
+    const struct item *item = &made->layout->items[page->first_item + i];
+    bool step = item->kind == ITEM_TEXT && item->face == FACE_TEXT;
+    bool number = item->kind == ITEM_TEXT && item->face == FACE_STRONG && atoi(item->text) > 0;
+    bool small = step && item->size == made->template->small_size;
+    if (small && item->grey > 0 && atoi(item->text) > 0) labelled = true; // of a step
+    if (!number && !(small && item->grey == 0)) continue;
+    struct path_text *line = &lines[count];
+    *line = (struct path_text){.kind = number     ? PATH_NUMBER
+                                       : labelled ? PATH_FIRST
+                                                  : PATH_MORE,
+                               .x = item->area.x,
+                               .baseline = item->baseline};
+    line->heads = count == 0 || line->baseline < line[-1].baseline;
+    labelled = false;
+    count++;
+  }
+  return count;
+}
+
+// At the foot of a column stand at least two lines of what begins there, at its head two of what ends
+// there; and a page of paths has more than a few lines.
+static void check_path_pages(const struct made *made) {
+  static struct path_text lines[2048];
+  int count = 0, on_last = 0;
+  for (int page = 0; page < made->layout->page_count; page++) {
+    if (made->layout->pages[page].kind != PAGE_PATHS) continue;
+    on_last = read_path_page(made, &made->layout->pages[page], &lines[count]);
+    count += on_last;
+  }
+  assert_true(count > 100);
+  if (on_last < 8) fail_msg("%d lines on the last page", on_last);
+  for (int i = 2; i + 1 < count; i++) {
+    bool last = i + 1 == count || lines[i + 1].kind == PATH_NUMBER; // of a path
+    bool alone = lines[i].heads && lines[i].kind == PATH_MORE && lines[i + 1].kind != PATH_MORE;
+    if (lines[i].heads && (last || alone)) fail_msg("line %d of paths is alone at a head", i);
+    if (!lines[i + 1].heads) continue;
+    if (lines[i].kind == PATH_NUMBER || lines[i - 1].kind == PATH_NUMBER)
+      fail_msg("line %d of paths is alone at a foot", i);
+    if (lines[i].kind == PATH_FIRST && lines[i + 1].kind == PATH_MORE)
+      fail_msg("line %d of paths begins a step and is alone", i);
+  }
+}
+
+static void no_line_of_a_path_is_alone(void **state) {
+  (void)state;
+  struct made made;
+  struct err err = {0};
+  made_begin(&made, "templates/kdp-6x9.ini");
+  made.template->paths = PATHS_ALL;
+  made_puzzles(&made, BOOK_SEED);
+  if (!made_layout(&made, &err)) fail_msg("%s", err.text);
+  for (int i = made.book.count - 1; i > 12; i--) {
+    check_path_pages(&made);
+    made.paths[i] = "";
+    lay_out_again(&made);
+  }
+  made_release(&made);
+}
+
 // However long a path is, the numbers of its steps stand within the margins.
 static void long_paths_stay_within_the_margins(void **state) {
   (void)state;
@@ -543,6 +614,7 @@ int main(void) {
       TEST(contents_of_our_books_are_one_page),
       TEST(titles_have_even_lines),
       TEST(hints_lead_to_paths),
+      TEST(no_line_of_a_path_is_alone),
       TEST(sections_of_hints_stay_together),
       TEST(last_page_of_paths_is_balanced),
       TEST(long_paths_stay_within_the_margins),

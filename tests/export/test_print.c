@@ -43,6 +43,9 @@ static void spoil_pages(struct template *t) {
   t->section_count = 1;
   t->sections[0].count = 4;
 }
+static void spoil_blank(struct template *t) {
+  t->multiple = 100;
+}
 static void spoil_even(struct template *t) {
   t->multiple = 1;
   t->hints = t->solutions = false;
@@ -181,6 +184,9 @@ static void spark_without_standard(struct template *t) {
 static void move_beyond_the_trim(struct book_layout *layout) {
   layout->items[0].area.x = -3;
 }
+static void paint_too_pale(struct book_layout *layout) {
+  layout->items[0].grey = 0.93;
+}
 static void paint_in_red(struct book_layout *layout) {
   static const struct tint red = {.dark = {0, 1, 1, 0}};
   layout->items[0].tint = &red;
@@ -229,6 +235,7 @@ static void a_spoiled_book_breaks_the_right_rule(void **state) {
       {SPOIL(spoil_edition), .broken = "edition,page count,bookmarks,annotations"},
       {SPOIL(spoil_pages), .broken = "pages"},
       {SPOIL(spoil_even), .broken = "page count"},
+      {SPOIL(spoil_blank), .broken = "blank pages"},
       {SPOIL(spoil_spark), .broken = "outside margin"},
       {SPOIL(spoil_lulu), .broken = "inside margin"},
       {SPOIL(spoil_spark_bleed), .broken = "bleed"},
@@ -241,6 +248,7 @@ static void a_spoiled_book_breaks_the_right_rule(void **state) {
       {SPOIL(spoil_lulu_line), .broken = "thinnest line"},
       {SPOIL_LAYOUT(move_beyond_the_trim), .broken = "inside margin,printer's marks"},
       {SPOIL_LAYOUT(paint_in_red), .broken = "colour"},
+      {SPOIL_LAYOUT(paint_too_pale), .broken = "palest tint"},
   };
   for (size_t i = 0; i < COUNT(cases); i++) {
     struct made made;

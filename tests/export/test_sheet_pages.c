@@ -165,6 +165,35 @@ static void high_sheets_stay_on_the_page(void **state) {
   made_release(&made);
 }
 
+// The sentence beside a sheet counts rows, columns and boxes within the grid that it names.
+static void sentences_count_within_a_grid(void **state) {
+  (void)state;
+  static const char *const sheets[] = {"samurai", "butterfly", "twodoku", "samurai4"};
+  int told = 0;
+  for (size_t i = 0; i < COUNT(sheets); i++) {
+    struct made made;
+    open_book(&made, templates[0], sheets[i], 1, 3);
+    for (int k = 0; k < made.book.board_count; k++) {
+      const struct book_step *step = &made.book.boards[k].step;
+      const struct geom *geom = made.book.boards[k].puzzle.geom;
+      const char *at = strstr(step->text, "cell in row");
+      int row, column, fits = 0;
+      if (at == NULL) continue;
+      assert_int_equal(sscanf(at, "cell in row %d, column %d", &row, &column), 2);
+      assert_non_null(strstr(step->text, " grid"));
+      for (int g = 0; g < geom->grid_count; g++)
+        fits += (geom->cell[step->cell].grids >> g & 1) != 0 &&
+                geom->cell[step->cell].row - geom->grids[g].row + 1 == row &&
+                geom->cell[step->cell].column - geom->grids[g].column + 1 == column;
+      if (fits == 0 || row > geom->side || column > geom->side)
+        fail_msg("%s: %s", sheets[i], step->text);
+      told++;
+    }
+    made_release(&made);
+  }
+  assert_true(told >= 3);
+}
+
 #define TEST(name) cmocka_unit_test(name)
 
 int main(void) {
@@ -172,6 +201,7 @@ int main(void) {
       TEST(cells_measure_8_mm_on_letter_and_a4),
       TEST(wide_sheets_fill_the_width),
       TEST(high_sheets_stay_on_the_page),
+      TEST(sentences_count_within_a_grid),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -77,12 +77,24 @@ static void chapters_teach_what_they_say(void **state) {
     assert_false(grid_equal(made.puzzles.puzzles[i].geom, &made.puzzles.puzzles[i].givens,
                             &made.puzzles.lessons[i].puzzle.givens));
   }
+  // Whoever meets a chain meets its signs on the same page.
+  for (int i = 0; i < made.template->section_count; i++) {
+    const struct book_lesson *lesson = &made.puzzles.lessons[i];
+    assert_int_equal(lesson->chain, strstr(lesson->step.text, ") = r") != NULL);
+  }
   // A page for each chapter, and a path of several lines for each puzzle, the last of them singles.
   if (!made_layout(&made, &err)) fail_msg("%s", err.text);
-  int lessons = 0;
-  for (int i = 0; i < made.layout->page_count; i++)
-    lessons += made.layout->pages[i].kind == PAGE_LESSON;
+  int lessons = 0, legends = 0;
+  for (int i = 0; i < made.layout->page_count; i++) {
+    const struct layout_page *page = &made.layout->pages[i];
+    lessons += page->kind == PAGE_LESSON;
+    for (int k = 0; k < page->item_count && page->kind == PAGE_LESSON; k++) {
+      const struct item *item = &made.layout->items[page->first_item + k];
+      legends += item->kind == ITEM_TEXT && strstr(item->text, "= joins") != NULL;
+    }
+  }
   assert_int_equal(lessons, 21);
+  assert_int_equal(legends, 3); // X-chains, XY-chains and others
   for (int i = 1; i < made.book.count; i++) {
     const char *last = strrchr(made.book.paths[i], '\n');
     assert_non_null(strstr(last != NULL ? last : made.book.paths[i], "Singles: r"));

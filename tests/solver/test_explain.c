@@ -200,6 +200,33 @@ static void hints_say_where_to_look(void **state) {
   assert_string_equal(step_hint(&step, geom, &step_english, 180, text, sizeof text), "Remote pair");
 }
 
+// A clue between two cells is called what the page has there; what the page has not stays unnamed.
+static void signs_between_cells_are_named(void **state) {
+  (void)state;
+  static const struct {
+    enum step_sign sign;
+    const char *expected;
+  } signs[] = {
+      {SIGN_NONE, "Clue between candidates at r1c2 and r1c5"},
+      {SIGN_LESS, "Clue between candidates, the sign between r1c2 and r1c5"},
+      {SIGN_WHITE, "Clue between candidates, the white dot between r1c2 and r1c5"},
+      {SIGN_BLACK, "Clue between candidates, the black dot between r1c2 and r1c5"},
+      {SIGN_BAR, "Clue between candidates, the bar between r1c2 and r1c5"},
+      {SIGN_X, "Clue between candidates, the X between r1c2 and r1c5"},
+      {SIGN_V, "Clue between candidates, the V between r1c2 and r1c5"},
+  };
+  for (size_t i = 0; i < COUNT(signs); i++) {
+    struct step step;
+    char text[128];
+    step_begin(&step, TECHNIQUE_CLUE_BETWEEN_CANDIDATES);
+    step_add_cell(&step, cell(1, 2));
+    step_add_cell(&step, cell(1, 5));
+    step.sign = (uint8_t)signs[i].sign;
+    assert_string_equal(step_describe(&step, geom_lookup_side(9), &step_english, text, sizeof text),
+                        signs[i].expected);
+  }
+}
+
 static void mixed_regions_are_told_one_by_one(void **state) {
   (void)state;
   struct step step = make_step(TECHNIQUE_MUTANT_SWORDFISH, 1, 0, 0);
@@ -273,6 +300,7 @@ int main(void) {
       cmocka_unit_test(digits_of_the_same_cells_are_told_together),
       cmocka_unit_test(forcing_steps_are_told_link_by_link),
       cmocka_unit_test(hints_say_where_to_look),
+      cmocka_unit_test(signs_between_cells_are_named),
       cmocka_unit_test(mixed_regions_are_told_one_by_one),
       cmocka_unit_test(another_language_has_its_own_phrases),
       cmocka_unit_test(regions_of_a_sheet_name_their_grid),
