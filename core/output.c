@@ -149,13 +149,6 @@ bool output_open(struct output *output, const char *path, struct err *err) {
   return false;
 }
 
-bool output_try(const char *path, struct err *err) {
-  struct output output;
-  if (!output_open(&output, path, err)) return false;
-  output_discard(&output, 1);
-  return true;
-}
-
 static const struct stream_watch *find_watch(const struct output *output) {
   return output->stream == stdout ? stream_standard() : &output->watch;
 }

@@ -29,9 +29,6 @@ struct output {
 
 bool output_open(struct output *output, const char *path, struct err *err);
 
-// Can it be opened? Nothing is left behind. For long work that ends with this file.
-bool output_try(const char *path, struct err *err);
-
 // Have all writes so far arrived? For long work that need not go on otherwise.
 bool output_check(const struct output *output, struct err *err);
 
@@ -51,6 +48,14 @@ bool output_commit_list(struct output *const outputs[], int count, struct err *e
 
 // Drops outputs that are not committed. Harmless on those closed, or zero and never opened.
 void output_discard(struct output *outputs, int count);
+
+// Can it be opened? Nothing is left behind. For long work that ends with this file.
+static inline bool output_try(const char *path, struct err *err) {
+  struct output output;
+  if (!output_open(&output, path, err)) return false;
+  output_discard(&output, 1);
+  return true;
+}
 
 // Removes the files under work, for a signal handler that ends the process. Async-signal-safe.
 void output_discard_all(void);
