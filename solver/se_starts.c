@@ -140,11 +140,11 @@ SE_WITH_WORDS void add_start(const struct se_pass *pass, int node, int words) {
   const struct se_knot *knot = &work->knots[work->knot_of[node]];
   int cell = pass->links->cell[node], v = pass->links->v[node];
   bool forcing = (pass->follow & SE_FOLLOW_X) != 0;
+  bool meets = se_level_meets(knot->reach, se_level_row(work->weak, pass, node), words);
   struct se_start start = {
       .node = (uint16_t)node,
       .cycle = knot->size > 1,
-      .refuted = (forcing && se_is_provable(pass->solution, cell, v, false)) &
-                 se_level_meets(knot->reach, se_level_row(work->weak, pass, node), words),
+      .refuted = meets & (forcing && se_is_provable(pass->solution, cell, v, false)),
       .proved = forcing && se_is_provable(pass->solution, cell, v, true) &&
                 comes_back(pass, node, words)};
   // Nobody can foresee which ones count, so there is no branch.
