@@ -1,4 +1,5 @@
-// How long it takes to count solutions without visiting them, on one thread, by the number of clues.
+// How long it takes to count solutions without visiting them, on one thread, by the number of clues; and to
+// estimate how many grids a board has.
 //
 // Clues are cells of random solutions. `fast` counts the same puzzles by visiting, where there are at
 // most some millions of solutions, and has to say the same number.
@@ -59,9 +60,27 @@ static bool bench(int clues) {
   return true;
 }
 
+static bool bench_estimate(const char *name, const char *published) {
+  static const struct grid empty;
+  struct err err;
+  struct estimate found;
+  char number[ESTIMATE_TEXT], low[ESTIMATE_TEXT], high[ESTIMATE_TEXT];
+  const struct geom *geom = board_parse(name, &err);
+  double start = now();
+  if (geom == NULL || !solver_estimate(geom, &empty, NULL, ESTIMATE_CAREFUL, &found)) return false;
+  printf("estimate, empty %-4s: %s (%s to %s) in %.1f s, goal 30; published %s\n", name,
+         estimate_print(found.number, number), estimate_print(found.low, low),
+         estimate_print(found.high, high), now() - start, published);
+  geom_release(geom);
+  return true;
+}
+
 int main(void) {
   static const int clues[] = {0, 1, 2, 4, 6, 12, 17, 20};
   for (size_t i = 0; i < sizeof clues / sizeof clues[0]; i++)
     if (!bench(clues[i])) return 1;
-  return 0;
+  return bench_estimate("2x4", "2.91e16") && bench_estimate("3x4", "8.12e46") &&
+                 bench_estimate("16", "5.96e98, an estimate too")
+             ? 0
+             : 1;
 }

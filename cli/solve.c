@@ -40,12 +40,11 @@ static const struct option options[] = {
      .target = offsetof(struct solve_options, limit)},
     {.name = "count",
      .letter = 'c',
-     .help = "print the number of solutions, one line per puzzle;\n9x9: however large it is",
+     .help = "print the number of solutions, one line per puzzle;\n~ marks an estimate",
      .kind = OPTION_FLAG,
      .target = offsetof(struct solve_options, count)},
     {.name = "exact",
-     .help =
-         "count on beyond 100000000 solutions on boards\nother than 9x9, where they are visited",
+     .help = "count on beyond 100000000 solutions, however long\nit takes; do not estimate",
      .kind = OPTION_FLAG,
      .target = offsetof(struct solve_options, exact)},
     OPTION_ROW_JOBS(struct solve_options),
@@ -77,9 +76,11 @@ static void defaults(void *values) {
 }
 
 enum {
-  VISITED = 10000,   // solutions that are counted one by one before a 9x9 puzzle is tallied
-  BOUND = 100000000, // solutions that are counted one by one on other boards
-  BATCH = 8,         // puzzles handed on together
+  VISITED = 10000, // solutions that are counted one by one before they are tallied or estimated
+  BOUND =
+      100000000, // the same where a rough estimate does not say that there are ten times as many
+  FAR = 9,       // its logarithm
+  BATCH = 8,     // puzzles handed on together
 };
 
 struct solving {
@@ -109,6 +110,8 @@ struct answer {
   uint64_t print; // solutions still to print
   bool tallied;   // they were counted without visiting them: so many
   tally_number tally;
+  bool estimated; // there are too many to count them, and about so many
+  struct estimate estimate;
 };
 
 // --- telling -------------------------------------------------------------------------------------
@@ -195,31 +198,66 @@ static uint64_t choose_limit(const struct solve_options *o, const struct puzzle 
   if (!o->all && !o->count && o->limit == 0)
     return 2; // the second proves that the first is not alone
   if (!counts_freely(o)) return o->limit;
-  if (can_tally(puzzle)) return VISITED;
-  return o->exact ? 0 : (uint64_t)BOUND + 1;
+  return o->exact && !can_tally(puzzle) ? 0 : VISITED;
 }
 
 // Counts what has too many solutions to visit them. A tally employs all workers, so there is one at
 // a time.
 static bool tally(struct answer *answer, struct solver_result *result, struct err *err) {
-  const struct solve_options *o = answer->options;
-  answer->tallied = counts_freely(o) && can_tally(answer->puzzle) && !result->failed &&
-                    !result->complete && !result->undecided;
-  if (!answer->tallied) return true;
+  answer->tallied = true;
   result->complete = true;
   return !spool_await(answer->text) || // stopped: ending the text says so
-         solver_tally(&answer->puzzle->givens, o->workers, &answer->tally, err);
+         solver_tally(&answer->puzzle->givens, answer->options->workers, &answer->tally, err);
+}
+
+// Visits more of them, if a rough estimate does not say that it is in vain, and estimates the number.
+static bool estimate(struct answer *answer, struct solver_request *request,
+                     struct solver_result *result, struct err *err) {
+  const struct puzzle *puzzle = answer->puzzle;
+  struct estimate *found = &answer->estimate;
+  bool well = solver_estimate(puzzle->geom, &puzzle->givens, &puzzle->marks, ESTIMATE_ROUGH, found);
+  if (well && !(found->known && found->low > FAR)) {
+    request->limit = (uint64_t)BOUND + 1;
+    answer->engine->solve(puzzle->geom, &puzzle->givens, request, result);
+    if (result->failed || result->complete) return true;
+  }
+  answer->estimated = true;
+  well = well &&
+         solver_estimate(puzzle->geom, &puzzle->givens, &puzzle->marks, ESTIMATE_CAREFUL, found);
+  return well || err_set(err, ERR_WORLD, "out of memory");
+}
+
+// Counts the rest, where there are more solutions than were visited.
+static bool count_rest(struct answer *answer, struct solver_request *request,
+                       struct solver_result *result, struct err *err) {
+  if (!counts_freely(answer->options) || result->failed || result->complete || result->undecided)
+    return true;
+  return can_tally(answer->puzzle) ? tally(answer, result, err)
+                                   : estimate(answer, request, result, err);
+}
+
+// ~6.02e98 (5.87e98 to 6.18e98)
+static void print_estimate(struct answer *answer) {
+  const struct estimate *found = &answer->estimate;
+  char number[ESTIMATE_TEXT], low[ESTIMATE_TEXT], high[ESTIMATE_TEXT], line[4 * ESTIMATE_TEXT];
+  if (!found->known) {
+    snprintf(line, sizeof line, ">%d", BOUND);
+    print_line(answer, line);
+    tell(answer, "more solutions than are counted one by one; --exact counts on");
+    return;
+  }
+  snprintf(line, sizeof line, "~%s (%s to %s)", estimate_print(found->number, number),
+           estimate_print(found->low, low), estimate_print(found->high, high));
+  print_line(answer, line);
+  tell(answer, "an estimate and its bounds, with a confidence of 95 %; --exact counts");
 }
 
 static void print_count(struct answer *answer, const struct solver_result *result) {
   char text[TALLY_TEXT];
-  if (counts_freely(answer->options) && !answer->tallied && !result->complete) {
-    snprintf(text, sizeof text, ">%d", BOUND);
-    print_line(answer, text);
-    tell(answer, "more solutions than are counted one by one; --exact counts on");
-  } else {
+  if (answer->estimated)
+    print_estimate(answer);
+  else
     print_line(answer, tally_print(answer->tallied ? answer->tally : result->solutions, text));
-  }
 }
 
 static void print_answer(struct answer *answer, const struct solver_result *result, bool only_one) {
@@ -260,7 +298,7 @@ static bool find_answer(struct answer *answer, struct err *err) {
   struct timespec start, end;
   clock_gettime(CLOCK_MONOTONIC, &start);
   answer->engine->solve(puzzle->geom, &puzzle->givens, &request, &result);
-  if (!tally(answer, &result, err)) return false;
+  if (!count_rest(answer, &request, &result, err)) return false;
   clock_gettime(CLOCK_MONOTONIC, &end);
   if (result.failed)
     return err_set(err, ERR_WORLD,
@@ -385,9 +423,10 @@ const struct command command_solve = {
         "  gridpress solve puzzles.txt\n"
         "  gridpress solve --count < puzzles.txt\n"
         "\n"
-        "--count is exact at 9x9 for any number of solutions. On other boards they are\n"
-        "visited one by one; above 100000000, --count prints >100000000 and the exit\n"
-        "code is 1, unless --exact is given.\n"
+        "--count is exact at 9x9 for any number of solutions. On other boards, and with\n"
+        "marks, up to 100000000 are visited. Where there are more, --count prints an\n"
+        "estimate such as ~5.96e98 (5.81e98 to 6.12e98), and the exit code is 1; --exact\n"
+        "goes on to the end.\n"
         "\n"
         "Engines:\n"
         "  graph        cliques of minigrid permutations; finds all solutions, certifies\n"

@@ -7,12 +7,13 @@
 #define GRIDPRESS_SOLVER_SOLVER_H
 
 #include "core/core.h"
-#include "solver/carry.h"   // what follows from clues, for those who dig
-#include "solver/marks.h"   // puzzles with clues between cells, asked about again and again
-#include "solver/minutes.h" // how long a typical player takes
-#include "solver/rate.h"    // the human techniques, and the rating built on them
-#include "solver/se.h"      // the same on the scale of Sudoku Explainer
-#include "solver/tally.h"   // how many solutions, without visiting them
+#include "solver/carry.h"    // what follows from clues, for those who dig
+#include "solver/estimate.h" // about how many solutions, where nothing counts them
+#include "solver/marks.h"    // puzzles with clues between cells, asked about again and again
+#include "solver/minutes.h"  // how long a typical player takes
+#include "solver/rate.h"     // the human techniques, and the rating built on them
+#include "solver/se.h"       // the same on the scale of Sudoku Explainer
+#include "solver/tally.h"    // how many solutions, without visiting them
 
 // Called for every solution found; it returns false to stop the search.
 typedef bool solver_visitor(void *context, const struct grid *solution);
