@@ -92,11 +92,11 @@ static double draw(struct rng *rng) {
 
 // As many copies of each probe as its weight says, all with weight 1 then. The mean of the weights is 1.
 static void select_probes(struct flock *flock, int *copies) {
-  double passed = 0, mark = draw(&flock->rng);
-  for (int i = 0; i < flock->count; i++) {
+  double passed = 0, first = draw(&flock->rng);
+  for (int i = 0, given = 0; i < flock->count; i++) {
     passed += flock->weight[i];
-    copies[i] = 0;
-    for (; mark < passed; mark++) copies[i]++;
+    copies[i] = (int)ceil(passed - first) - given;
+    given += copies[i];
   }
   for (int from = 0, to = 0; from < flock->count; from++)
     for (; copies[from] > 1; copies[from]--) {
