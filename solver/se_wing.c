@@ -19,7 +19,8 @@ static int list_wings(const struct se_board *board, int pivot, uint8_t wings[SE_
   for (int i = 0; i < SE_PEERS; i++) {
     unsigned cand = board->cand[se_tables->peer[pivot][i]];
     wings[count] = se_tables->peer[pivot][i];
-    count += (se_count(cand) == 2) & (se_count(p & ~cand) == 1);
+    int held = se_count(cand), left = se_count(p & ~cand);
+    count += (held == 2) & (left == 1);
   }
   return count;
 }
