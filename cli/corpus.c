@@ -234,7 +234,7 @@ static int run_corpus(const struct corpus_options *o, char **arguments, struct e
       .limits = {.seconds = o->seconds > 0 ? o->seconds : CASE_SECONDS, .memory = o->memory},
       .progress = stderr,
   };
-  static struct corpus_report report; // too large for the stack
+  struct corpus_report report = {.open = 0};
   bool well = corpus_run_open(&run, arguments[0], o->only, err) &&
               (o->path == NULL ||
                (check_utf8(arguments + 1, err) && corpus_report_open(&report, o->path, err))) &&

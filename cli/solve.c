@@ -76,11 +76,10 @@ static void defaults(void *values) {
 }
 
 enum {
-  VISITED = 10000, // solutions that are counted one by one before they are tallied or estimated
-  BOUND =
-      100000000, // the same where a rough estimate does not say that there are ten times as many
-  FAR = 9,       // its logarithm
-  BATCH = 8,     // puzzles handed on together
+  VISITED = 10000,   // solutions that are counted one by one before they are tallied or estimated
+  BOUND = 100000000, // the same where there may be less than ten times as many
+  FAR = 9,           // its logarithm
+  BATCH = 8,         // puzzles handed on together
 };
 
 struct solving {
@@ -222,8 +221,8 @@ static bool estimate(struct answer *answer, struct solver_request *request,
     if (result->failed || result->complete) return true;
   }
   answer->estimated = true;
-  well = well &&
-         solver_estimate(puzzle->geom, &puzzle->givens, &puzzle->marks, ESTIMATE_CAREFUL, found);
+  well =
+      well && solver_estimate(puzzle->geom, &puzzle->givens, &puzzle->marks, found->careful, found);
   return well || err_set(err, ERR_WORLD, "out of memory");
 }
 

@@ -170,15 +170,16 @@ static void pdf_fill_shape(struct canvas *canvas, const struct contour *contours
   set_fill(pdf, grey);
   for (int c = 0; c < count; c++) {
     const struct contour *contour = &contours[c];
-    for (int i = 0; i<contour->count; i += i> 0 && contour->curved ? 3 : 1) {
-      HPDF_REAL x[3], y[3]; // of a curve; of a line the first
-      for (int k = 0; k < 3 && i + k < contour->count; k++) {
+    const int stride = contour->curved ? 3 : 1;
+    const struct point *first = &contour->points[0];
+    HPDF_Page_MoveTo(pdf->page, (HPDF_REAL)first->x, (HPDF_REAL)(pdf->page_height - first->y));
+    for (int i = 1; i + stride <= contour->count; i += stride) {
+      HPDF_REAL x[3], y[3]; // of a line the first
+      for (int k = 0; k < stride; k++) {
         x[k] = (HPDF_REAL)contour->points[i + k].x;
         y[k] = (HPDF_REAL)(pdf->page_height - contour->points[i + k].y);
       }
-      if (i == 0)
-        HPDF_Page_MoveTo(pdf->page, x[0], y[0]);
-      else if (contour->curved)
+      if (contour->curved)
         HPDF_Page_CurveTo(pdf->page, x[0], y[0], x[1], y[1], x[2], y[2]);
       else
         HPDF_Page_LineTo(pdf->page, x[0], y[0]);

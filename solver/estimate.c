@@ -26,14 +26,13 @@
 
 enum {
   FLOCKS = 20,
-  PILOT = 40,         // probes in a flock of the first estimate
-  PROBES_MAX = 20000, // in a flock of the second
+  PROBES_MAX = 20000, // in a flock of a careful estimate
   STEPS =
       24000000, // cells that may be filled for it where there are 81; on larger boards each takes longer
 };
 
 static const double quantile = 2.093; // of Student's t for 19 degrees of freedom, 97.5 %
-static const double wanted = 0.02;    // of the number: as exact as the second estimate tries to be
+static const double wanted = 0.02;    // of the number: as exact as a careful estimate tries to be
 
 // A flock of probes on their way down.
 struct flock {
@@ -42,6 +41,7 @@ struct flock {
   int cells, count;
   uint32_t *left; // [probe][cell]: candidates, all that follows drawn
   int *open;      // [probe]: cells with several
+  int *copies;    // [probe]: that go on, while they are selected
   double *weight; // [probe]: over the mean when they were last made equal
   double scale;   // the logarithm of that mean
   uint64_t steps; // cells filled so far
@@ -91,7 +91,8 @@ static double draw(struct rng *rng) {
 }
 
 // As many copies of each probe as its weight says, all with weight 1 then. The mean of the weights is 1.
-static void select_probes(struct flock *flock, int *copies) {
+static void select_probes(struct flock *flock) {
+  int *copies = flock->copies;
   double passed = 0, first = draw(&flock->rng);
   for (int i = 0, given = 0; i < flock->count; i++) {
     passed += flock->weight[i];
@@ -111,7 +112,7 @@ static void select_probes(struct flock *flock, int *copies) {
 }
 
 // Brings the mean of the weights to 1, and selects where the weights are too different. False when all are 0.
-static bool balance(struct flock *flock, int *copies) {
+static bool balance(struct flock *flock) {
   double sum = 0, squares = 0;
   for (int i = 0; i < flock->count; i++) sum += flock->weight[i];
   if (sum == 0) return false;
@@ -121,22 +122,22 @@ static bool balance(struct flock *flock, int *copies) {
     flock->weight[i] /= mean;
     squares += flock->weight[i] * flock->weight[i];
   }
-  if (squares > 2.0 * flock->count) select_probes(flock, copies);
+  if (squares > 2.0 * flock->count) select_probes(flock);
   return true;
 }
 
 // Takes a flock down to the solutions. Returns the logarithm of its estimate, -INFINITY for 0.
-static double descend(struct flock *flock, const uint32_t *start, int *copies) {
+static double descend(struct flock *flock, const uint32_t *start) {
   flock->scale = 0;
   for (int i = 0; i < flock->count; i++) {
     memcpy(probe_left(flock, i), start, (size_t)flock->cells * sizeof *start);
     flock->weight[i] = 1;
     flock->open[i] = count_open(start, flock->cells);
   }
-  for (int most = flock->count > 0 ? flock->open[0] : 0; most > 0;) {
+  for (int most = flock->open[0]; most > 0;) {
     for (int i = 0; i < flock->count; i++)
       while (flock->weight[i] > 0 && flock->open[i] >= most) step(flock, i);
-    if (!balance(flock, copies)) return -INFINITY;
+    if (!balance(flock)) return -INFINITY;
     most = 0;
     for (int i = 0; i < flock->count; i++)
       if (flock->weight[i] > 0 && flock->open[i] > most) most = flock->open[i];
@@ -147,11 +148,11 @@ static double descend(struct flock *flock, const uint32_t *start, int *copies) {
 // --- from flocks to an estimate ------------------------------------------------------------------
 
 // What the flocks say together. Returns how much one differs from another, over the mean.
-static double summarise(const double logs[FLOCKS], int probes, struct estimate *estimate) {
+static double summarise(const double logs[FLOCKS], struct estimate *estimate) {
   double most = -INFINITY, sum = 0, squares = 0;
   for (int i = 0; i < FLOCKS; i++)
     if (logs[i] > most) most = logs[i];
-  *estimate = (struct estimate){.known = most > -INFINITY, .probes = (uint64_t)(FLOCKS * probes)};
+  *estimate = (struct estimate){.known = most > -INFINITY};
   if (!estimate->known) return INFINITY;
   for (int i = 0; i < FLOCKS; i++) sum += pow(10, logs[i] - most);
   double mean = sum / FLOCKS;
@@ -167,69 +168,61 @@ static double summarise(const double logs[FLOCKS], int probes, struct estimate *
 }
 
 static bool flock_init(struct flock *flock, const struct geom *geom, const struct mark_list *marks,
-                       int most) {
-  size_t cells = (size_t)geom->cells, probes = (size_t)most;
-  *flock = (struct flock){.cells = geom->cells};
+                       int count) {
+  size_t cells = (size_t)geom->cells, probes = (size_t)count;
+  *flock = (struct flock){.cells = geom->cells, .count = count};
   flock->solver = marks_solver_new(geom);
   flock->left = malloc(probes * cells * sizeof *flock->left);
   flock->open = malloc(probes * sizeof *flock->open);
+  flock->copies = malloc(probes * sizeof *flock->copies);
   flock->weight = malloc(probes * sizeof *flock->weight);
   return flock->solver != NULL && flock->left != NULL && flock->open != NULL &&
-         flock->weight != NULL && marks_solver_load(flock->solver, marks);
+         flock->copies != NULL && flock->weight != NULL && marks_solver_load(flock->solver, marks);
 }
 
 static void flock_release(struct flock *flock) {
   marks_solver_free(flock->solver);
   free(flock->left);
   free(flock->open);
+  free(flock->copies);
   free(flock->weight);
 }
 
-// One estimate with so many probes in a flock. Returns how much the flocks differ.
-static double estimate_with(struct flock *flock, const uint32_t *start, int probes, int *copies,
-                            struct estimate *estimate) {
-  double logs[FLOCKS];
-  flock->count = probes;
-  for (int i = 0; i < FLOCKS; i++) {
-    rng_init(&flock->rng, (uint64_t)probes, (uint64_t)i);
-    logs[i] = descend(flock, start, copies);
-  }
-  return summarise(logs, probes, estimate);
-}
-
-// How many probes the second estimate has, by the first: it is one of its own, so that the first cannot
-// bias it.
-static int choose_probes(const struct flock *flock, double spread) {
-  double steps = (double)flock->steps / (FLOCKS * PILOT); // of a probe
-  double enough = PILOT * pow(spread * quantile / sqrt(FLOCKS) / wanted, 2);
+// How many probes a careful estimate has, if flocks like this one differ so much.
+static int choose_careful(const struct flock *flock, double spread) {
+  double steps = (double)flock->steps / (FLOCKS * flock->count); // of a probe
+  double enough = flock->count * pow(spread * quantile / sqrt(FLOCKS) / wanted, 2);
   double most = STEPS * pow(81.0 / flock->cells, 1.5) / FLOCKS / steps;
   if (enough > most) enough = most;
   if (enough > PROBES_MAX) enough = PROBES_MAX;
-  return enough < 2 * PILOT ? 2 * PILOT : (int)enough;
+  return enough < 2 * ESTIMATE_ROUGH ? 2 * ESTIMATE_ROUGH : (int)enough;
+}
+
+static void estimate_from(struct flock *flock, const uint32_t *start, struct estimate *estimate) {
+  double logs[FLOCKS];
+  for (int i = 0; i < FLOCKS; i++) {
+    rng_init(&flock->rng, (uint64_t)flock->count, (uint64_t)i);
+    logs[i] = descend(flock, start);
+  }
+  double spread = summarise(logs, estimate);
+  estimate->careful = choose_careful(flock, spread);
 }
 
 bool solver_estimate(const struct geom *geom, const struct grid *givens,
-                     const struct mark_list *marks, enum estimate_effort effort,
-                     struct estimate *estimate) {
+                     const struct mark_list *marks, int probes, struct estimate *estimate) {
   struct flock flock;
   uint32_t *start = malloc((size_t)geom->cells * sizeof *start);
-  int *copies = malloc(PROBES_MAX * sizeof *copies);
-  bool well = flock_init(&flock, geom, marks, effort == ESTIMATE_ROUGH ? PILOT : PROBES_MAX) &&
-              start != NULL && copies != NULL;
+  bool well = flock_init(&flock, geom, marks, probes) && start != NULL;
   if (well) {
     uint32_t all = UINT32_MAX >> (32 - geom->side);
     for (int cell = 0; cell < geom->cells; cell++)
       start[cell] = givens->cell[cell] != 0 ? UINT32_C(1) << (givens->cell[cell] - 1) : all;
-    *estimate = (struct estimate){.known = false};
-    if (marks_solver_narrow(flock.solver, MARKS_CARE_ALL, false, start)) {
-      double spread = estimate_with(&flock, start, PILOT, copies, estimate);
-      if (effort == ESTIMATE_CAREFUL && spread > 0)
-        estimate_with(&flock, start, choose_probes(&flock, spread), copies, estimate);
-    }
+    *estimate = (struct estimate){.careful = ESTIMATE_ROUGH};
+    if (marks_solver_narrow(flock.solver, MARKS_CARE_ALL, false, start))
+      estimate_from(&flock, start, estimate);
   }
   flock_release(&flock);
   free(start);
-  free(copies);
   return well;
 }
 

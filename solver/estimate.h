@@ -9,19 +9,17 @@
 // of 95 % the number is from `low` to `high`; of 90 %, if the estimate is rough.
 struct estimate {
   double number, low, high;
-  uint64_t probes; // that it is the mean of
-  bool known;      // false: no probe has come to a solution, so nothing can be said
+  bool known; // false: no probe has come to a solution, so nothing can be said
+  int careful; // so many probes would be within some percent, or take some 20 seconds of processor time
 };
 
-enum estimate_effort {
-  ESTIMATE_ROUGH,  // its order, soon
-  ESTIMATE_CAREFUL // within some percent where that takes no more than about half a minute
-};
+enum { ESTIMATE_ROUGH = 40 }; // probes for the order of a number, soon
 
-// The same question always has the same answer. False when the memory is not there.
+// Estimates with so many probes in each of its flocks. A careful estimate takes what a rough one has said,
+// and shares none of its probes, so the one cannot bias the other. The same question always has the same
+// answer. False when the memory is not there.
 bool solver_estimate(const struct geom *geom, const struct grid *givens,
-                     const struct mark_list *marks, enum estimate_effort effort,
-                     struct estimate *estimate);
+                     const struct mark_list *marks, int probes, struct estimate *estimate);
 
 enum { ESTIMATE_TEXT = 24 };
 

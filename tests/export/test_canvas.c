@@ -237,24 +237,31 @@ static void tints_are_inks_on_paper_and_colours_on_screens(void **state) {
   }
 }
 
-// How much of its area a drawing of discs fills, by what the canvas makes of it.
-static double measure_disc(double radius) {
+// Ends a canvas of one page. Free `grey` of what it shows.
+static struct pixels finish_pixels(struct canvas *canvas) {
   struct err err = {0};
-  struct canvas *canvas = canvas_png_new(&(struct png_options){.dpi = 720}, &err);
   char *bytes = NULL;
   size_t length;
-  assert_true(canvas->ops->begin_page(canvas, &(struct page_box){.width = 40, .height = 40}, &err));
-  canvas_fill_disc(canvas, (struct point){20, 20}, radius, 0);
   assert_true(canvas->ops->end_page(canvas, &err));
   FILE *memory = open_memstream(&bytes, &length);
   assert_true(canvas->ops->finish(canvas, memory, &err));
   fclose(memory);
   canvas->ops->free(canvas);
   struct pixels pixels = pixels_of_png(bytes, length);
+  free(bytes);
+  return pixels;
+}
+
+// How much of its area a drawing of discs fills, by what the canvas makes of it.
+static double measure_disc(double radius) {
+  struct err err = {0};
+  struct canvas *canvas = canvas_png_new(&(struct png_options){.dpi = 720}, &err);
+  assert_true(canvas->ops->begin_page(canvas, &(struct page_box){.width = 40, .height = 40}, &err));
+  canvas_fill_disc(canvas, (struct point){20, 20}, radius, 0);
+  struct pixels pixels = finish_pixels(canvas);
   double black = 0;
   for (int at = 0; at < pixels.width * pixels.height; at++) black += 255 - pixels.grey[at];
   free(pixels.grey);
-  free(bytes);
   return black / 255 / 100 / (M_PI * radius * radius);
 }
 
@@ -302,17 +309,10 @@ static void rings_are_open(void **state) {
   for (int apart = 0; apart <= 20; apart += 20) {
     struct err err = {0};
     struct canvas *canvas = canvas_png_new(&(struct png_options){.dpi = 72}, &err);
-    char *bytes = NULL;
-    size_t length;
     assert_true(
         canvas->ops->begin_page(canvas, &(struct page_box){.width = 80, .height = 60}, &err));
     canvas_fill_ring(canvas, (struct point){30, 30}, (struct point){30 + apart, 30}, 20, 4, 0);
-    assert_true(canvas->ops->end_page(canvas, &err));
-    FILE *memory = open_memstream(&bytes, &length);
-    assert_true(canvas->ops->finish(canvas, memory, &err));
-    fclose(memory);
-    canvas->ops->free(canvas);
-    struct pixels pixels = pixels_of_png(bytes, length);
+    struct pixels pixels = finish_pixels(canvas);
     for (int x = 0; x < 80; x++) {
       double from = x + 0.5 < 30 ? 30 - x - 0.5 : x + 0.5 - 30 - apart; // beyond the middles
       int grey = pixels.grey[30 * 80 + x];
@@ -320,7 +320,6 @@ static void rings_are_open(void **state) {
       if (from > 18.9 && from < 21.1) assert_int_equal(grey, 0);
     }
     free(pixels.grey);
-    free(bytes);
   }
 }
 

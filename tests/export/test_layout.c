@@ -305,16 +305,20 @@ static double measure_unevenness(const struct made *made) {
   return fabs(left - right) / (1.3 * made->template->small_size);
 }
 
+static void lay_out_all_paths(struct made *made) {
+  struct err err = {0};
+  made_begin(made, "templates/kdp-6x9.ini");
+  made->template->paths = PATHS_ALL;
+  made_puzzles(made, BOOK_SEED);
+  if (!made_layout(made, &err)) fail_msg("%s", err.text);
+}
+
 // However many paths there are. A column may be shorter by the number of a path, two lines of its
 // first step and the gap above; six lines need not be divided.
 static void last_page_of_paths_is_balanced(void **state) {
   (void)state;
   struct made made;
-  struct err err = {0};
-  made_begin(&made, "templates/kdp-6x9.ini");
-  made.template->paths = PATHS_ALL;
-  made_puzzles(&made, BOOK_SEED);
-  if (!made_layout(&made, &err)) fail_msg("%s", err.text);
+  lay_out_all_paths(&made);
   for (int i = made.book.count - 1; i > made.book.count - 24; i -= 3) {
     double lines = measure_unevenness(&made);
     if (lines > 6) fail_msg("%d paths: columns end %g lines apart", i + 1, lines);
@@ -382,11 +386,7 @@ static void check_path_pages(const struct made *made) {
 static void no_line_of_a_path_is_alone(void **state) {
   (void)state;
   struct made made;
-  struct err err = {0};
-  made_begin(&made, "templates/kdp-6x9.ini");
-  made.template->paths = PATHS_ALL;
-  made_puzzles(&made, BOOK_SEED);
-  if (!made_layout(&made, &err)) fail_msg("%s", err.text);
+  lay_out_all_paths(&made);
   for (int i = made.book.count - 1; i > 12; i--) {
     check_path_pages(&made);
     made.paths[i] = "";

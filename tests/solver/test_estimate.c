@@ -6,10 +6,14 @@
 #include "solver/solver.h"
 #include "tests/fixtures/marked.h"
 
+enum effort { ROUGH, CAREFUL };
+
 static struct estimate ask(const struct geom *geom, const struct grid *givens,
-                           const struct mark_list *marks, enum estimate_effort effort) {
+                           const struct mark_list *marks, enum effort effort) {
   struct estimate estimate;
-  assert_true(solver_estimate(geom, givens, marks, effort, &estimate));
+  assert_true(solver_estimate(geom, givens, marks, ESTIMATE_ROUGH, &estimate));
+  if (effort == CAREFUL)
+    assert_true(solver_estimate(geom, givens, marks, estimate.careful, &estimate));
   assert_true(!estimate.known ||
               (estimate.low <= estimate.number && estimate.number <= estimate.high));
   return estimate;
@@ -45,11 +49,11 @@ static void empty_grids(void **state) {
     struct err err;
     const struct geom *geom = board_parse(grids[i].name, &err);
     assert_non_null(geom);
-    struct estimate rough = ask(geom, &empty, NULL, ESTIMATE_ROUGH);
+    struct estimate rough = ask(geom, &empty, NULL, ROUGH);
     assert_near(&rough, grids[i].logarithm, geom->name);
     assert_true(rough.high - rough.low < 0.4);
     if (soaking() || geom->side < 9) { // the others take some seconds
-      struct estimate careful = ask(geom, &empty, NULL, ESTIMATE_CAREFUL);
+      struct estimate careful = ask(geom, &empty, NULL, CAREFUL);
       assert_near(&careful, grids[i].logarithm, geom->name);
       assert_true(careful.high - careful.low < 0.08);
     }
@@ -74,7 +78,7 @@ static void draw_givens(int clues, uint64_t number, struct grid *givens) {
 // its mean is right.
 static void as_often_as_it_says(void **state) {
   (void)state;
-  const enum estimate_effort effort = soaking() ? ESTIMATE_CAREFUL : ESTIMATE_ROUGH;
+  const enum effort effort = soaking() ? CAREFUL : ROUGH;
   int asked = 0, held = 0;
   double sum = 0;
   for (int clues = 18; clues <= 24; clues += 2)
@@ -120,7 +124,7 @@ static void boards_and_marks(void **state) {
           ->solve(geom, &puzzle->givens,
                   &(struct solver_request){.limit = 1000000, .marks = &puzzle->marks}, &result);
       if (!result.complete) continue;
-      struct estimate estimate = ask(geom, &puzzle->givens, &puzzle->marks, ESTIMATE_ROUGH);
+      struct estimate estimate = ask(geom, &puzzle->givens, &puzzle->marks, ROUGH);
       if (result.solutions == 0) {
         assert_false(estimate.known);
         impossible++;
@@ -142,8 +146,8 @@ static void the_same_answer_every_time(void **state) {
   struct grid givens;
   draw_givens(20, 1, &givens);
   const struct geom *geom = geom_lookup_side(9);
-  struct estimate first = ask(geom, &givens, NULL, ESTIMATE_ROUGH);
-  struct estimate second = ask(geom, &givens, NULL, ESTIMATE_ROUGH);
+  struct estimate first = ask(geom, &givens, NULL, ROUGH);
+  struct estimate second = ask(geom, &givens, NULL, ROUGH);
   assert_true(first.number == second.number && first.low == second.low);
 }
 
@@ -152,10 +156,10 @@ static void certain_numbers(void **state) {
   (void)state;
   struct grid givens = check_grid(FIGURE_4_9);
   draw_givens(60, 1, &givens);
-  struct estimate one = ask(geom_lookup_side(9), &givens, NULL, ESTIMATE_CAREFUL);
+  struct estimate one = ask(geom_lookup_side(9), &givens, NULL, CAREFUL);
   assert_true(one.known && one.number == 0 && one.low == 0 && one.high == 0);
   givens.cell[0] = givens.cell[1] = 5;
-  assert_false(ask(geom_lookup_side(9), &givens, NULL, ESTIMATE_CAREFUL).known);
+  assert_false(ask(geom_lookup_side(9), &givens, NULL, CAREFUL).known);
 }
 
 static void numbers_are_printed(void **state) {
